@@ -106,7 +106,7 @@ export function benchWorfeval({ quick, report }: BenchOptions): void {
   const wrong =
     python?.filter(([chain, graph], index) => {
       const ours = score(pairs[index] as Pair, reference);
-      return Math.abs(ours.chain.f1 - chain) > TOLERANCE || Math.abs(ours.graph.f1 - graph) > TOLERANCE;
+      return Math.abs((ours.chain.f1 ?? 0) - chain) > TOLERANCE || Math.abs((ours.graph.f1 ?? 0) - graph) > TOLERANCE;
     }).length ?? 0;
   if (wrong > 0) throw new Error(`${wrong} of ${pairs.length} pairs have other scores in Python: the bench is void.`);
   const about = `WorfEval, ${pairs.length} pairs of 2 to 14 subtasks, exact similarity, paper definitions`;

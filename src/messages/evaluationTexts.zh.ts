@@ -169,7 +169,8 @@ export const evaluationTextsChinese: Readonly<Record<string, string>> = {
   'White box: F1 of runs.': '白盒：执行的 F1。',
   'Precision: runs of the graph that the reference allows; recall: runs of the reference that the graph allows.':
     '精确率：图的执行中参考允许的比例；召回率：参考的执行中图允许的比例。',
-  'Mean over cases, {0} without a graph.': '取单元格的平均，没有图时为 {0}。',
+  'Mean over cases; without a graph F1 and recall are {0} and precision is not defined.':
+    '取单元格的平均；没有图时 F1 和召回率为 {0}，精确率没有定义。',
   'Mean tokens of a case in the execute phase (of a one-stage baseline: in all): sent and written, and written alone.':
     '每个单元格执行阶段的平均 token（一阶段基线为总数）：输入和输出，以及仅输出。',
   'Mean tokens of a case in the summarize phase.': '每个单元格总结阶段的平均 token。',

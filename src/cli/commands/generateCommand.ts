@@ -22,6 +22,8 @@ import {
   scoreCandidate,
   type WorkflowCandidate,
 } from '../../core/generation';
+import type { Score } from '../../core/graph';
+import { formatScore } from '../../core/support';
 import { type CliCommand, type CliInput, forceOption, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption } from '../parseArgs';
@@ -228,8 +230,8 @@ interface Row {
   readonly problems?: readonly string[];
   readonly measures?: ReturnType<typeof measureWorfGraph>;
   readonly agreement?: number | null;
-  readonly chain?: { readonly f1: number };
-  readonly graph?: { readonly f1: number };
+  readonly chain?: Pick<Score, 'f1'>;
+  readonly graph?: Pick<Score, 'f1'>;
   readonly graphText?: string;
 }
 
@@ -240,17 +242,16 @@ function textOf({ candidate, seed, failure, graphText, problems = [] }: Row): st
 }
 
 function summaryOf(rows: readonly Row[], hasGold: boolean, method: WorfMethod): string {
-  const shown = (value: number | null | undefined) => (value === null || value === undefined ? '-' : value.toFixed(3));
   const heads = ['', 'nodes', 'edges', 'steps', 'parallelism', 'complexity', 'faults', 'tokens', 'agreement'];
   const lines = rows.map(({ candidate, measures, problems, tokens, agreement, chain, graph }) => [
     `candidate ${candidate}`,
-    ...(measures ? [measures.nodes, measures.edges, measures.steps ?? '-'].map(String) : ['-', '-', '-']),
-    shown(measures?.parallelism),
-    shown(measures?.dependencyComplexity),
-    problems ? String(problems.length) : '-',
+    ...(measures ? [measures.nodes, measures.edges, measures.steps ?? '–'].map(String) : ['–', '–', '–']),
+    formatScore(measures?.parallelism),
+    formatScore(measures?.dependencyComplexity),
+    problems ? String(problems.length) : '–',
     `${tokens.uncounted > 0 ? '>= ' : ''}${tokens.prompt + tokens.completion}`,
-    shown(agreement),
-    ...(hasGold ? [shown(chain?.f1), shown(graph?.f1)] : []),
+    formatScore(agreement),
+    ...(hasGold ? [formatScore(chain?.f1), formatScore(graph?.f1)] : []),
   ]);
   const table = [[...heads, ...(hasGold ? ['chain F1', 'graph F1'] : [])], ...lines];
   const widths = (table[0] ?? []).map((_, at) => Math.max(...table.map((line) => line[at]?.length ?? 0)));

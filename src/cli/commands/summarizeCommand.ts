@@ -1,5 +1,5 @@
 import { printExecutable } from '../../core/executable';
-import type { WorkflowGraph } from '../../core/graph';
+import type { Score, WorkflowGraph } from '../../core/graph';
 import { readLogFile, type Trace } from '../../core/logs';
 import {
   callsOfRebuilt,
@@ -11,6 +11,7 @@ import {
   namesInWorkflow,
   type WorkflowComparison,
 } from '../../core/reconstruct';
+import { dashNote, formatScore } from '../../core/support';
 import { type CliCommand, type CliInput, forceOption, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun } from '../formatText';
 import { loadWorkflow, requireUsable, type Workflow } from '../loadWorkflow';
@@ -118,14 +119,14 @@ export const summarizeCommand: CliCommand = {
       events === 0
         ? ' (there is no step to replay)'
         : kept && leftOutEvents > 0 && kept.fitness !== fitness
-          ? ` (${kept.fitness.toFixed(3)} over the ${kept.events} of ${events} steps not left out)`
+          ? ` (${formatScore(kept.fitness)} over the ${kept.events} of ${events} steps not left out)`
           : '';
     const coverageText = unseen > 0 ? ` over ${events} of ${events + unseen} events` : '';
     const of = args.value('model') !== undefined ? 'execution' : 'session';
     const text = [
       ...printEdgeLines(graph),
       ...validity.problems.map((problem) => `problem: ${problem.message}`),
-      `${formatCountedNoun(built.traces.length, of)}, fitness ${fitness.toFixed(3)}${coverageText}${without}, ${validity.valid ? 'valid' : 'not valid'}`,
+      `${formatCountedNoun(built.traces.length, of)}, fitness ${formatScore(fitness)}${coverageText}${without}, ${validity.valid ? 'valid' : 'not valid'}`,
       ...built.lines,
       ...(comparison ? comparisonLines(comparison) : []),
       ...(out !== undefined && executable ? [out] : []),
@@ -192,24 +193,21 @@ function compareWith(workflow: Workflow, mined: WorkflowGraph, traces: readonly 
   return compareRebuilt(authored, callsOfRebuilt(mined, { traces })).comparison;
 }
 
-const scoreOf = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) => ({
-  precision,
-  recall,
-  f1,
-});
+const scoreOf = ({ precision, recall, f1 }: Score): Score => ({ precision, recall, f1 });
 
 function comparisonLines({ authored, rebuilt, matching, chain, graphScore }: WorkflowComparison): string[] {
   const ids = (side: WorkflowComparison['authored'], mark: string) =>
     side.nodes.filter((node) => node.mark === mark).map((node) => node.id);
   const missing = ids(authored, 'missing');
   const added = ids(rebuilt, 'added');
-  const score = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) =>
-    `F1 ${f1.toFixed(3)} (precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)})`;
+  const score = ({ precision, recall, f1 }: Score) =>
+    `F1 ${formatScore(f1)} (precision ${formatScore(precision)}, recall ${formatScore(recall)})`;
+  const scores = [`chain ${score(chain)}`, `graph ${score(graphScore)}`];
   return [
     `${formatCountedNoun(matching.length, 'node')} matched${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}${
       added.length > 0 ? `; added: ${added.join(', ')}` : ''
     }`,
-    `chain ${score(chain)}`,
-    `graph ${score(graphScore)}`,
+    ...scores,
+    ...(scores.some((one) => one.includes('–')) ? [dashNote] : []),
   ];
 }

@@ -10,7 +10,9 @@ import {
   worfbenchTables,
   worfTableToJson,
 } from '../../core/evaluation';
+import type { Score } from '../../core/graph';
 import { printTables } from '../../core/sessionEvaluation';
+import { dashNote, formatScore } from '../../core/support';
 import { type CliCommand, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption } from '../parseArgs';
@@ -127,15 +129,17 @@ function textOf(table: WorfTable, method: WorfMethod): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   const line = ([name, { count, chain, graph }]: readonly [string, MeanScores]) =>
     `${name.padEnd(width)}  ${String(count).padStart(5)}  ${shown(chain)}   ${shown(graph)}`;
+  const lines = rows.map(line);
   return [
     `${''.padEnd(width)}  items  chain: P      R      F1      graph: P      R      F1`,
-    ...rows.map(line),
+    ...lines,
     `${describeWorfMethod(method)}; means over items`,
+    ...(lines.some((one) => one.includes('–')) ? [dashNote] : []),
     ...(table.bounds > 0
       ? [`${formatCountedNoun(table.bounds, 'item')} with a search that was cut short: lower bounds`]
       : []),
   ].join('\n');
 }
 
-const shown = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) =>
-  [precision, recall, f1].map((value) => value.toFixed(4).padStart(7)).join('');
+const shown = ({ precision, recall, f1 }: Score) =>
+  [precision, recall, f1].map((value) => formatScore(value, 4).padStart(7)).join('');

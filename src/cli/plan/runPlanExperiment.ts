@@ -9,7 +9,7 @@ import {
   type MeanInterval,
   runExperiment,
 } from '../../core/plan';
-import { createCancelSource } from '../../core/support';
+import { createCancelSource, formatScore } from '../../core/support';
 import { type CliCommandResult, type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
 import { formatCountedNoun } from '../formatText';
 import { readNumberOption } from '../parseArgs';
@@ -74,8 +74,10 @@ export async function runPlanExperiment(
   const tables = results.map(({ task, runs }) => ({ task, rows: experimentTable(runs), runs }));
   const hundred = (share: number) => Math.round(share * 100);
   const percent = ({ mean, interval }: MeanInterval) =>
-    `${hundred(mean)} %${interval ? ` (${hundred(interval.low)}-${hundred(interval.high)})` : ''}`;
-  const figure = ({ mean }: MeanInterval) => mean.toFixed(2);
+    mean === null
+      ? '–'
+      : `${hundred(mean)} %${interval ? ` (${hundred(interval.low)}-${hundred(interval.high)})` : ''}`;
+  const figure = ({ mean }: MeanInterval) => formatScore(mean, 2);
   const text = tables.map(({ task, rows }) =>
     printTable([
       [task, 'runs', 'success', 'checks passed', 'time ms', 'speed-up', 'updates', 'init', 'changed', 'ratio'],
@@ -84,11 +86,11 @@ export async function runPlanExperiment(
         String(row.runs),
         percent(row.success),
         percent(row.score),
-        String(Math.round(row.makespan.mean)),
+        formatScore(row.makespan.mean, 0),
         figure(row.speedUp),
         figure(row.updates),
-        row.initial ? figure(row.initial) : '-',
-        row.changed ? figure(row.changed) : '-',
+        row.initial ? figure(row.initial) : '–',
+        row.changed ? figure(row.changed) : '–',
         figure(row.changedRatio),
       ]),
     ]),

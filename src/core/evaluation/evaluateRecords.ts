@@ -18,6 +18,7 @@ export interface ItemScore {
 
 export interface MeanScores {
   readonly count: number;
+  /** Means over the items where the figure is defined; an item without a prediction counts as 0. */
   readonly chain: Score;
   /** The chain over all orders of gold. Only in paper mode, and only if there are items. */
   readonly allOrders?: Score;
@@ -114,16 +115,28 @@ export function evaluateRecords(
   );
 }
 
+/** The score of an item without a prediction. */
+export const noPrediction: Score = { precision: null, recall: 0, f1: 0 };
+
+/** Null if no value is defined. */
+export function meanOfDefined(values: readonly (number | null)[]): number | null {
+  const defined = values.filter((value) => value !== null);
+  return defined.length === 0 ? null : defined.reduce((sum, value) => sum + value, 0) / defined.length;
+}
+
 /** Whether a search of the chain or graph score was cut short. */
 export const isLowerBound = ({ chain, graph }: WorfScore): boolean => !chain.exact || !graph.exact;
 
 function meansOf(items: readonly ItemScore[]): MeanScores {
   const mean = (part: (score: WorfScore) => Score | undefined): Score => {
-    const of = (key: keyof Score) =>
-      items.length === 0
-        ? 0
-        : items.reduce((sum, { score }) => sum + ((score && part(score)?.[key]) ?? 0), 0) / items.length;
-    return { precision: of('precision'), recall: of('recall'), f1: of('f1') };
+    const scores = items.map(({ score }) => (score && part(score)) ?? noPrediction);
+    // Without a prediction there is no precision; it counts as 0, so that nothing is gained by leaving items out.
+    const precisions = scores.map(({ precision, f1 }) => precision ?? (f1 === null ? null : 0));
+    return {
+      precision: meanOfDefined(precisions),
+      recall: meanOfDefined(scores.map(({ recall }) => recall)),
+      f1: meanOfDefined(scores.map(({ f1 }) => f1)),
+    };
   };
   const knowsAllOrders = items.some(({ score }) => score?.chain.allOrders);
   return {

@@ -32,6 +32,35 @@ describe('the bound of the exact search', () => {
   });
 });
 
+describe('figures without anything to count', () => {
+  const record = (id: string, names: readonly string[]) => {
+    const read = recordOfText(id, `Node:\n${names.map((name, at) => `${at + 1}: ${name}`).join('\n')}\nEdge:`);
+    if (!read.ok) throw new Error(read.error.message);
+    return read.value;
+  };
+  const table = evaluateRecords(
+    [record('empty answer', ['a']), record('no answer', ['a']), record('right', ['a'])],
+    [{ ...record('empty answer', ['x']), graph: { nodes: ['START', 'END'], edges: [] } }, record('right', ['a'])],
+    exact,
+    defaultWorfOptions,
+  );
+
+  it('are null for an item, an empty cell in CSV, and a dash in a table', () => {
+    expect(table.perItem[0]?.score?.graph).toMatchObject({ precision: null, recall: 0, f1: 0 });
+    const [, empty, missing] = printWorfCsv(table.perItem, method).split('\r\n');
+    expect(empty).toContain('empty answer,,true,,0,0,0,,0,0,');
+    expect(missing).toContain('no answer,,false,,0,0,,,0,0,');
+    const none = evaluateRecords([], [], exact, defaultWorfOptions);
+    expect(none).toMatchObject({ count: 0, chain: { precision: null, recall: null, f1: null } });
+    expect(printWorfMarkdown(none, method)).toContain('| all | 0 | – | – | – |');
+    expect(printWorfMarkdown(none, method)).toContain('"–": nothing to count');
+  });
+
+  it('count as 0 in the means of an item without a prediction, which is a miss', () => {
+    expect(table.graph).toEqual({ precision: 1 / 3, recall: 1 / 3, f1: 1 / 3 });
+  });
+});
+
 describe('files of records', () => {
   const text = [line({ id: 1, nodes: ['a'], edges: [] }), '{', '', line({ id: 1, text: 'x' }), line({ id: 2 })].join(
     '\n',
@@ -83,7 +112,7 @@ describe('tables that travel', () => {
     const [heads, named] = printWorfCsv(table.perItem, { ...method, model: 'm.onnx, SHA-256 0a1b' }).split('\r\n');
     expect(heads).toMatch(/,start_end_counted,embedding_model$/);
     expect(named).toBe(`${first},"m.onnx, SHA-256 0a1b"`);
-    expect(second).toBe('two,,false,0,0,0,,0,0,0,true,0,paper,exact,0.6,inclusive,false');
+    expect(second).toBe('two,,false,,0,0,,,0,0,true,0,paper,exact,0.6,inclusive,false');
   });
 });
 

@@ -1,7 +1,14 @@
 export type { WorfOptions, WorfScore } from './evaluatePair';
 export { defaultWorfOptions, evaluatePair, maxExactPairs, maxSearchBranchings } from './evaluatePair';
 export type { ItemScore, MeanScores, PairedRecords, SimilarityMatrixOf, WorfItem, WorfTable } from './evaluateRecords';
-export { evaluateItem, evaluateRecords, isLowerBound, pairRecords, tabulateItems } from './evaluateRecords';
+export {
+  evaluateItem,
+  evaluateRecords,
+  isLowerBound,
+  meanOfDefined,
+  pairRecords,
+  tabulateItems,
+} from './evaluateRecords';
 export type { ListedItem, WorfBar, WorfBin, WorfSize } from './itemStatistics';
 export { scoresBySize, scoresBySource, spreadOfScores } from './itemStatistics';
 export type { MatchOptions, SimilarityName } from './matchNodes';

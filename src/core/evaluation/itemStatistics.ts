@@ -14,9 +14,9 @@ export interface ListedItem extends ItemScore {
 export interface WorfBar {
   readonly name: string;
   readonly items: readonly number[];
-  /** Mean F1; items without a prediction count as 0. */
-  readonly chain: number;
-  readonly graph: number;
+  /** Mean F1; items without a prediction count as 0. Null if no item has anything to count. */
+  readonly chain: number | null;
+  readonly graph: number | null;
 }
 
 export interface WorfSize extends WorfBar {
@@ -55,7 +55,10 @@ const bins = 10;
 
 /** Scored items by tenths of their graph score; the last bin includes 1. */
 export function spreadOfScores(rows: readonly ListedItem[]): readonly WorfBin[] {
-  const spread = groupBy(rows, ({ score }) => score && Math.min(bins - 1, Math.floor(score.graph.f1 * bins + 1e-9)));
+  const spread = groupBy(rows, ({ score }) => {
+    const f1 = score?.graph.f1 ?? null;
+    return f1 === null ? undefined : Math.min(bins - 1, Math.floor(f1 * bins + 1e-9));
+  });
   return Array.from({ length: bins }, (_, bin) => ({
     from: bin / bins,
     to: (bin + 1) / bins,

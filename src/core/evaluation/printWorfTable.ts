@@ -2,9 +2,9 @@
 // of the table, in CSV and JSON unrounded; no cell can be read as a formula.
 
 import type { Score } from '../graph';
-import { csvRow } from '../support';
+import { csvRow, dashNote, formatScore } from '../support';
 import type { WorfOptions } from './evaluatePair';
-import type { ItemScore, MeanScores, WorfTable } from './evaluateRecords';
+import { type ItemScore, type MeanScores, noPrediction, type WorfTable } from './evaluateRecords';
 import type { SimilarityName } from './matchNodes';
 
 export interface WorfMethod extends WorfOptions {
@@ -44,21 +44,21 @@ const rowsOf = (table: Table): (readonly [string, MeanScores])[] => [
 ];
 
 export function printWorfMarkdown(table: Table, method: WorfMethod): string {
-  const cell = (value: number) => value.toFixed(4);
+  const cell = (value: number | null | undefined) => formatScore(value, 4);
   const three = ({ precision, recall, f1 }: Score) => [precision, recall, f1].map(cell).join(' | ');
   const all = table.allOrders !== undefined;
   const heads = ['source', 'items', 'chain P', 'R', 'F1', ...(all ? ['F1 all orders'] : []), 'graph P', 'R', 'F1'];
   const more = ['no prediction', 'lower bounds'];
   const lines = rowsOf(table).map(
     ([name, row]) =>
-      `| ${inCell(name)} | ${row.count} | ${three(row.chain)} | ${all ? `${cell(row.allOrders?.f1 ?? 0)} | ` : ''}${three(row.graph)} | ${row.missing} | ${row.bounds} |`,
+      `| ${inCell(name)} | ${row.count} | ${three(row.chain)} | ${all ? `${cell(row.allOrders?.f1)} | ` : ''}${three(row.graph)} | ${row.missing} | ${row.bounds} |`,
   );
   return [
     `| ${[...heads, ...more].join(' | ')} |`,
     `| --- |${' ---: |'.repeat(heads.length + more.length - 1)}`,
     ...lines,
     '',
-    `WorfEval: ${describeWorfMethod(method)}; means over items.`,
+    `WorfEval: ${describeWorfMethod(method)}; means over items.${lines.some((line) => line.includes('–')) ? ` ${dashNote}.` : ''}`,
     '',
   ].join('\n');
 }
@@ -82,17 +82,18 @@ export function printWorfCsv(items: readonly ItemScore[], method: WorfMethod): s
     ...(model === undefined ? [] : [model]),
   ];
   const lines = items.map(({ id, source, score }) => {
-    const { chain = none, graph = { ...none, exact: true }, mapping = [] } = score ?? {};
+    const { chain = noPrediction, graph = { ...noPrediction, exact: true }, mapping = [] } = score ?? {};
     return [
-      ...[id, source ?? '', score !== undefined, chain.precision, chain.recall, chain.f1],
+      ...[id, source ?? '', score !== undefined, ...figureCells(chain)],
       score?.chain.allOrders?.f1 ?? '',
-      ...[graph.precision, graph.recall, graph.f1, graph.exact, mapping.length, ...used],
+      ...[...figureCells(graph), graph.exact, mapping.length, ...used],
     ];
   });
   return `${[heads, ...lines].map(csvRow).join('\r\n')}\r\n`;
 }
 
-const none: Score = { precision: 0, recall: 0, f1: 0 };
+/** A figure without anything to count is an empty cell. */
+const figureCells = ({ precision, recall, f1 }: Score) => [precision ?? '', recall ?? '', f1 ?? ''];
 
 /** The shape that `weir worfeval --json` prints. */
 export function worfTableToJson(table: WorfTable, method: WorfMethod) {
@@ -106,7 +107,7 @@ function viewItem({ id, source, score, hasCyclicGold }: ItemScore) {
     ...(source === undefined ? {} : { source }),
     ...(hasCyclicGold ? { cyclicGold: true } : {}),
   };
-  if (!score) return { ...about, chain: none, graph: none, mapping: [], missing: true };
+  if (!score) return { ...about, chain: noPrediction, graph: noPrediction, mapping: [], missing: true };
   const { chain, graph, mapping, notes } = score;
   return {
     ...about,

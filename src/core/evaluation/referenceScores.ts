@@ -37,7 +37,7 @@ export function referenceChain(
     );
     const run = longestIncreasingSubsequence(mapping.map(([, position]) => position));
     const score = precisionRecall(Math.max(1, run.length), count, goldCount);
-    if (score.f1 <= best.f1) continue;
+    if ((score.f1 ?? 0) <= (best.f1 ?? 0)) continue;
     const pairs = run.map((at): NodePair => {
       const [node, position] = mapping[at] as NodePair;
       return [node, order[position] as number];

@@ -3,7 +3,7 @@
 
 import { topologicalOrder } from '../graph';
 import { groupBy } from '../support';
-import type { ItemScore } from './evaluateRecords';
+import { type ItemScore, meanOfDefined, noPrediction } from './evaluateRecords';
 import { innerGraph, type WorfRecord } from './worfRecord';
 
 export interface WorfbenchTable {
@@ -40,7 +40,8 @@ export function errorKindOf(
   predicted: WorfRecord | undefined,
   item: ItemScore,
 ): ErrorKind | undefined {
-  if ((item.score?.graph.f1 ?? 0) >= LOW_SCORE) return undefined;
+  const { f1 } = item.score?.graph ?? noPrediction;
+  if (f1 === null || f1 >= LOW_SCORE) return undefined;
   const [right, left] = [innerGraph(gold.graph), predicted && innerGraph(predicted.graph)];
   if (!left || left.n === 0 || !topologicalOrder(left)) return 'format';
   const matched = item.score?.mapping.length ?? 0;
@@ -63,20 +64,18 @@ export function worfbenchTables(
   ];
 }
 
-const chainOf = (items: readonly ItemScore[]) => mean(items.map(({ score }) => score?.chain.f1 ?? 0));
-const graphOf = (items: readonly ItemScore[]) => mean(items.map(({ score }) => score?.graph.f1 ?? 0));
+const chainOf = (items: readonly ItemScore[]) =>
+  meanOfDefined(items.map(({ score }) => (score?.chain ?? noPrediction).f1));
+const graphOf = (items: readonly ItemScore[]) =>
+  meanOfDefined(items.map(({ score }) => (score?.graph ?? noPrediction).f1));
 
-function mean(values: readonly (number | null)[]): number | null {
-  const defined = values.filter((value) => value !== null);
-  return defined.length === 0 ? null : defined.reduce((sum, value) => sum + value, 0) / defined.length;
-}
 const shown = (value: number | null) => (value === null ? '-' : (100 * value).toFixed(2));
 const ofCategory = (items: readonly ItemScore[], sources: readonly string[]) =>
   items.filter((item) => isFromSources(sources, item));
 
 /** Mean of the means of the categories that have items. */
 const average = (items: readonly ItemScore[], of: (items: readonly ItemScore[]) => number | null) =>
-  mean(categories.map(([, sources]) => of(ofCategory(items, sources))));
+  meanOfDefined(categories.map(([, sources]) => of(ofCategory(items, sources))));
 
 function mainTable(items: readonly ItemScore[]): WorfbenchTable {
   const row = (name: string, some: readonly ItemScore[]) => [

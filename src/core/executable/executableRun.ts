@@ -44,8 +44,8 @@ export interface TestVerdict extends TestCase {
 export interface TestReport {
   readonly tests: readonly TestVerdict[];
   readonly passed: number;
-  /** `passed` of all tests; 0 to 1. */
-  readonly testRate: number;
+  /** `passed` of all tests; 0 to 1, null without a test. */
+  readonly testRate: number | null;
   /** All tests passed, and there is at least one. */
   readonly isRight: boolean;
 }

@@ -173,7 +173,7 @@ function reportOf(tests: readonly TestVerdict[]): TestReport {
   return {
     tests,
     passed,
-    testRate: tests.length === 0 ? 0 : passed / tests.length,
+    testRate: tests.length === 0 ? null : passed / tests.length,
     isRight: tests.length > 0 && passed === tests.length,
   };
 }

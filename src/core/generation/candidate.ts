@@ -53,5 +53,5 @@ export interface CandidateMeasures {
   readonly steps: number | null;
   readonly parallelism: number | null;
   readonly width: number | null;
-  readonly dependencyComplexity: number;
+  readonly dependencyComplexity: number | null;
 }

@@ -4,6 +4,7 @@
 import {
   evaluatePair,
   innerGraph,
+  meanOfDefined,
   type SimilarityMatrixOf,
   type WorfGraph,
   type WorfOptions,
@@ -19,21 +20,20 @@ export function scoreCandidate(
   return evaluatePair(graph, gold, matrixOf(innerGraph(graph).nodes, innerGraph(gold).nodes), options);
 }
 
-/** For each graph the mean of its graph F1 with every other one; undefined if there is no other. */
+/** For each graph the mean of its graph F1 with every other one; undefined if there is nothing to compare. */
 export function measureConsensus(
   graphs: readonly WorfGraph[],
   matrixOf: SimilarityMatrixOf,
   options: WorfOptions,
 ): readonly (number | undefined)[] {
-  if (graphs.length < 2) return graphs.map(() => undefined);
-  const sums = graphs.map(() => 0);
+  const found = graphs.map((): (number | null)[] => []);
   graphs.forEach((left, i) => {
     for (let j = i + 1; j < graphs.length; j++) {
       // The F1 of two graphs is symmetric.
       const { f1 } = scoreCandidate(left, graphs[j] as WorfGraph, matrixOf, options).graph;
-      sums[i] = (sums[i] as number) + f1;
-      sums[j] = (sums[j] as number) + f1;
+      found[i]?.push(f1);
+      found[j]?.push(f1);
     }
   });
-  return sums.map((sum) => sum / (graphs.length - 1));
+  return found.map((values) => meanOfDefined(values) ?? undefined);
 }

@@ -62,7 +62,7 @@ export type { EdgeCourse, NodePlace } from './nodePlace';
 export type { PassedEdge } from './passThrough';
 export { passThrough } from './passThrough';
 export type { ChainScore, GraphScore, Score } from './scoreWorkflow';
-export { precisionRecall, scoreChain, scoreGraph } from './scoreWorkflow';
+export { f1Of, precisionRecall, scoreChain, scoreGraph } from './scoreWorkflow';
 export type { StrongComponents } from './strongComponents';
 export { condense, strongComponents } from './strongComponents';
 export type { TextProfile } from './textSimilarity';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type IndexGraph, type NodePair, scoreChain, scoreGraph } from '.';
+import { type IndexGraph, type NodePair, type Score, scoreChain, scoreGraph } from '.';
 
 const file = resolve(import.meta.dirname, '../../../../shared/corpus/worfbench/golden.jsonl');
 const isHere = existsSync(file);
@@ -47,7 +47,7 @@ function inner(side: Side): IndexGraph {
   };
 }
 
-const close = (actual: Figures, expected: Figures, id: string) => {
+const close = (actual: Score, expected: Figures, id: string) => {
   for (const key of ['precision', 'recall', 'f1'] as const)
     expect(actual[key], `${id} ${key}`).toBeCloseTo(expected[key], 12);
 };

@@ -12,9 +12,12 @@ import { listTopologicalOrders } from './topologicalOrder';
 import { BitMatrix, transitiveClosure } from './transitiveClosure';
 
 export interface Score {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
+  /** Null if nothing was predicted. */
+  readonly precision: number | null;
+  /** Null if gold is empty. */
+  readonly recall: number | null;
+  /** Null if both are empty; 0 if only one is. */
+  readonly f1: number | null;
 }
 
 export interface ChainScore extends Score {
@@ -41,12 +44,19 @@ export interface GraphScore extends Score {
   readonly exact: boolean;
 }
 
-/** An empty prediction or empty gold scores 0, except that two empty graphs score 1. */
+/** A figure without anything to count is null, not 0 or 1. */
 export function precisionRecall(common: number, predicted: number, gold: number): Score {
-  if (predicted === 0 && gold === 0) return { precision: 1, recall: 1, f1: 1 };
-  const precision = predicted === 0 ? 0 : common / predicted;
-  const recall = gold === 0 ? 0 : common / gold;
-  return { precision, recall, f1: common === 0 ? 0 : (2 * precision * recall) / (precision + recall) };
+  return {
+    precision: predicted === 0 ? null : common / predicted,
+    recall: gold === 0 ? null : common / gold,
+    f1: predicted + gold === 0 ? null : (2 * common) / (predicted + gold),
+  };
+}
+
+/** The harmonic mean of precision and recall that were counted over different sets; null if one of them is. */
+export function f1Of(precision: number | null, recall: number | null): number | null {
+  if (precision === null || recall === null) return null;
+  return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 }
 
 /**

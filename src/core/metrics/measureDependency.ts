@@ -25,7 +25,7 @@ export interface DependencyMetrics {
   readonly edges: number;
   /** T: nodes on the longest path. */
   readonly steps: number | null;
-  /** P_avg: subtasks per step if each starts as early as possible. 0 without subtasks. */
+  /** P_avg: subtasks per step if each starts as early as possible. Null without subtasks. */
   readonly parallelism: number | null;
   /** Size of a largest antichain. */
   readonly width: number | null;
@@ -34,11 +34,11 @@ export interface DependencyMetrics {
    * antichain found.
    */
   readonly widthIsBound?: true;
-  /** C_dep: population standard deviation of in + out degree. */
-  readonly dependencyComplexity: number;
-  readonly meanDegree: number;
-  /** Edges divided by n(n-1)/2, the maximum of a DAG; 0 below two nodes. */
-  readonly density: number;
+  /** C_dep: population standard deviation of in + out degree. Null without subtasks. */
+  readonly dependencyComplexity: number | null;
+  readonly meanDegree: number | null;
+  /** Edges divided by n(n-1)/2, the maximum of a DAG; null below two nodes. */
+  readonly density: number | null;
   /** [from, to] ids of edges that another path implies. */
   readonly redundantEdges: readonly (readonly [string, string])[] | null;
   /** Expected number of completed subtasks if each fails with probability `pf`. */
@@ -94,7 +94,7 @@ export function measureDependency(graph: WorkflowGraph, options: DependencyOptio
   return {
     ...counts,
     steps,
-    parallelism: steps === 0 ? 0 : indexed.n / steps,
+    parallelism: steps === 0 ? null : indexed.n / steps,
     width: widest.length,
     ...(exact ? {} : { widthIsBound: true as const }),
     redundantEdges: (redundantEdges(indexed) ?? []).map(([from, to]) => [idOf(from), idOf(to)] as const),
@@ -136,17 +136,18 @@ export function formatOrders(orders: DependencyMetrics['topologicalOrders']): st
 
 function measureDegrees(graph: IndexGraph) {
   const { n } = graph;
+  if (n === 0) return { dependencyComplexity: null, meanDegree: null, density: null };
   const degrees = new Array<number>(n).fill(0);
   for (const [from, to] of graph.edges) {
     degrees[from] = (degrees[from] as number) + 1;
     degrees[to] = (degrees[to] as number) + 1;
   }
-  const meanDegree = n === 0 ? 0 : degrees.reduce((sum, degree) => sum + degree, 0) / n;
-  const variance = n === 0 ? 0 : degrees.reduce((sum, degree) => sum + (degree - meanDegree) ** 2, 0) / n;
+  const meanDegree = degrees.reduce((sum, degree) => sum + degree, 0) / n;
+  const variance = degrees.reduce((sum, degree) => sum + (degree - meanDegree) ** 2, 0) / n;
   return {
     dependencyComplexity: Math.sqrt(variance),
     meanDegree,
-    density: n < 2 ? 0 : graph.edges.length / ((n * (n - 1)) / 2),
+    density: n < 2 ? null : graph.edges.length / ((n * (n - 1)) / 2),
   };
 }
 

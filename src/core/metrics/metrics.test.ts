@@ -40,9 +40,11 @@ describe('measureDependency', () => {
     expect(measureDependency({ nodes: [], edges: [] })).toMatchObject({
       nodes: 0,
       steps: 0,
-      parallelism: 0,
+      parallelism: null,
       width: 0,
-      density: 0,
+      dependencyComplexity: null,
+      meanDegree: null,
+      density: null,
       expectedCompleted: 0,
       topologicalOrders: { count: '1', exact: true },
       criticalPath: [],

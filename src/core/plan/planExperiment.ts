@@ -226,7 +226,8 @@ export function chainPlan(plan: Plan): Plan {
 }
 
 export interface MeanInterval {
-  readonly mean: number;
+  /** Null if no run has a value. */
+  readonly mean: number | null;
   /** 95 %, bootstrapped over the runs; null for a single one. */
   readonly interval: Interval | null;
 }
@@ -236,6 +237,7 @@ export interface ExperimentRow {
   readonly runs: number;
   readonly success: MeanInterval;
   readonly score: MeanInterval;
+  /** This and the following are over the runs that had a plan. */
   readonly makespan: MeanInterval;
   readonly speedUp: MeanInterval;
   readonly updates: MeanInterval;
@@ -251,6 +253,8 @@ export function experimentTable(runs: readonly ExperimentRun[]): readonly Experi
     const own = runs.filter(({ condition }) => condition === id);
     if (own.length === 0) return [];
     const intervalOf = (value: (run: ExperimentRun) => number) => meanInterval(own.map(value));
+    const started = own.filter(({ outcome }) => outcome !== 'not planned');
+    const startedOf = (value: (run: ExperimentRun) => number) => meanInterval(started.map(value));
     const counted = own.filter(({ initial }) => initial !== undefined);
     const countOf = (key: 'initial' | 'changed') =>
       counted.length === 0 ? {} : { [key]: meanInterval(counted.map((run) => run[key] ?? 0)) };
@@ -260,10 +264,10 @@ export function experimentTable(runs: readonly ExperimentRun[]): readonly Experi
         runs: own.length,
         success: intervalOf(({ success }) => Number(success)),
         score: intervalOf(({ score }) => score),
-        makespan: intervalOf(({ makespan }) => makespan),
-        speedUp: intervalOf(({ speedUp }) => speedUp),
-        updates: intervalOf(({ updates }) => updates),
-        changedRatio: intervalOf(({ changedRatio }) => changedRatio),
+        makespan: startedOf(({ makespan }) => makespan),
+        speedUp: startedOf(({ speedUp }) => speedUp),
+        updates: startedOf(({ updates }) => updates),
+        changedRatio: startedOf(({ changedRatio }) => changedRatio),
         ...countOf('initial'),
         ...countOf('changed'),
       },
@@ -273,6 +277,7 @@ export function experimentTable(runs: readonly ExperimentRun[]): readonly Experi
 
 /** Seeded by the values, so the same values give the same interval. */
 function meanInterval(values: readonly number[]): MeanInterval {
+  if (values.length === 0) return { mean: null, interval: null };
   const meanOf = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
   const interval = bootstrapInterval(
     values.map((value) => [value]),

@@ -18,7 +18,7 @@ export interface PlanMeasures {
   readonly expectedCompleted: number;
 }
 
-/** Measures of a sound plan; one with a cycle has no steps and a parallelism of 0. */
+/** Measures of a sound plan. One with a cycle has no steps and a parallelism of 0; a plan has subtasks. */
 export function measurePlan(plan: PlanShape): PlanMeasures {
   const { nodes, edges, steps, width, parallelism, dependencyComplexity, expectedCompleted } = measureDependency(
     planGraph(plan),
@@ -29,7 +29,7 @@ export function measurePlan(plan: PlanShape): PlanMeasures {
     steps: steps ?? 0,
     width: width ?? 0,
     parallelism: parallelism ?? 0,
-    dependencyComplexity,
+    dependencyComplexity: dependencyComplexity ?? 0,
     expectedCompleted: expectedCompleted ?? 0,
   };
 }

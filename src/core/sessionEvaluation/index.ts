@@ -16,7 +16,7 @@ export { rehearseUsers } from './data/rehearseUsers';
 export { dataSetOfTaskInfos } from './data/taskInfos';
 export type { WrittenUsers } from './data/writeUsers';
 export { writeUsers } from './data/writeUsers';
-export type { MadeCall, MatchCounts, PrecisionRecall } from './measures/callMatching';
+export type { MadeCall, MatchCounts } from './measures/callMatching';
 export { precisionRecallOf, sumCounts } from './measures/callMatching';
 export type { ParameterJudgement, SessionJudgement, TurnJudgement } from './measures/judgePrompts';
 export {

@@ -57,7 +57,7 @@ export interface WorfItemChoice {
 export const scoreIn = (
   column: 'chain' | 'allOrders' | 'graph',
   { chain, graph }: WorfScore,
-): { readonly f1: number; readonly exact?: boolean } | undefined =>
+): { readonly f1: number | null; readonly exact?: boolean } | undefined =>
   column === 'graph' ? graph : column === 'chain' ? chain : chain.allOrders;
 
 function sortValueOf({ id, source, score, goldNodes }: WorfRow, column: WorfColumn): string | number {

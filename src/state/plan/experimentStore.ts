@@ -189,6 +189,10 @@ const storedSchema = shape({
 
 const readStored = (storage: TextStorage) => v.parse(storedSchema, recallFields(storage, key));
 
+/** An empty cell for a run that had no plan. */
+const ifPlanned = (read: (run: MeasuredExperimentRun) => number) => (run: MeasuredExperimentRun) =>
+  run.outcome === 'not planned' ? '' : read(run);
+
 /** CSV with a row for each run. */
 export function experimentCsv(runs: readonly MeasuredExperimentRun[]): string {
   const columns: Readonly<Record<string, (run: MeasuredExperimentRun) => string | number | boolean>> = {
@@ -199,12 +203,12 @@ export function experimentCsv(runs: readonly MeasuredExperimentRun[]): string {
     outcome: ({ outcome }) => outcome ?? '',
     success: ({ success }) => success,
     score: ({ score }) => score,
-    time_ms: ({ makespan }) => makespan,
-    speed_up: ({ speedUp }) => speedUp,
-    updates: ({ updates }) => updates,
+    time_ms: ifPlanned(({ makespan }) => makespan),
+    speed_up: ifPlanned(({ speedUp }) => speedUp),
+    updates: ifPlanned(({ updates }) => updates),
     init: ({ initial }) => initial ?? '',
     changed: ({ changed }) => changed ?? '',
-    changed_ratio: ({ changedRatio }) => changedRatio,
+    changed_ratio: ifPlanned(({ changedRatio }) => changedRatio),
     tokens: ({ tokens }) => tokens,
     faults: ({ faults }) => faults.join(' '),
   };

@@ -109,7 +109,7 @@ export async function mineAll(traces: readonly Trace[], step: MutantStep): Promi
   const mined = await step('mine', () => mineTraces(traces, { answers: true }));
   await step('mine with noise', () => mineTraces(traces, { noise: 0.2, digressions: 'keep' }));
   const fitness = await step('fitness', () => measureFitness(mined.graph, mined.kept));
-  if (fitness.exact && fitness.fitness < 1)
+  if (fitness.exact && (fitness.fitness ?? 1) < 1)
     throw new Error(`What was kept does not replay: fitness ${fitness.fitness}.`);
   await step('validity', () => checkValidity(mined.graph));
   await step('metrics', () => [measureDependency(mined.graph), measureProcedure(mined.graph)]);

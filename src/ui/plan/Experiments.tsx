@@ -4,7 +4,7 @@
 import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AcceptanceCheck, MeanInterval } from '../../core/plan';
-import { formatSpan, memoize } from '../../core/support';
+import { formatScore, formatSpan, memoize } from '../../core/support';
 import { coreText } from '../../messages/i18n';
 import { planMessages as t } from '../../messages/plan.en';
 import { describeCheck } from '../../state/plan/checkDraft';
@@ -61,8 +61,12 @@ function useTasks() {
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
-const withInterval = ({ mean, interval }: MeanInterval, formatValue: (value: number) => string) =>
-  interval ? `${formatValue(mean)} [${formatValue(interval.low)}, ${formatValue(interval.high)}]` : formatValue(mean);
+const withInterval = ({ mean, interval }: MeanInterval, formatValue: (value: number) => string) => {
+  if (mean === null) return '–';
+  return interval
+    ? `${formatValue(mean)} [${formatValue(interval.low)}, ${formatValue(interval.high)}]`
+    : formatValue(mean);
+};
 
 const conditions = [t.condPlan, t.condRefined, t.condMasked, t.condMaskedRefined, t.condChain, t.condChainMasked];
 
@@ -71,10 +75,10 @@ const figureColumns: readonly TableColumn<VotedRow>[] = [
   { head: t.success, tip: t.successTip, cell: (row) => withInterval(row.success, percent) },
   { head: t.checksPassed, cell: (row) => withInterval(row.score, percent) },
   { head: t.time, cell: (row) => withInterval(row.makespan, formatSpan) },
-  { head: t.speedUpShort, cell: (row) => row.speedUp.mean.toFixed(2) },
-  { head: t.updates, cell: (row) => row.updates.mean.toFixed(2) },
-  { head: t.initialCount, tip: t.initialTip, cell: (row) => row.initial?.mean.toFixed(2) ?? '–' },
-  { head: t.changedCount, tip: t.changedCountTip, cell: (row) => row.changed?.mean.toFixed(2) ?? '–' },
+  { head: t.speedUpShort, cell: (row) => formatScore(row.speedUp.mean, 2) },
+  { head: t.updates, cell: (row) => formatScore(row.updates.mean, 2) },
+  { head: t.initialCount, tip: t.initialTip, cell: (row) => formatScore(row.initial?.mean, 2) },
+  { head: t.changedCount, tip: t.changedCountTip, cell: (row) => formatScore(row.changed?.mean, 2) },
   { head: t.changedRatio, tip: t.changedTip, cell: (row) => withInterval(row.changedRatio, percent) },
 ];
 

@@ -18,8 +18,8 @@ export interface TraceFitness {
 }
 
 export interface Fitness {
-  /** 0 to 1; 1 if there are no events. */
-  readonly fitness: number;
+  /** 0 to 1; null if there are no events. */
+  readonly fitness: number | null;
   readonly events: number;
   readonly replayed: number;
   readonly traces: readonly TraceFitness[];
@@ -57,5 +57,5 @@ export function measureFitness(graph: WorkflowGraph, traces: readonly Trace[]): 
   });
   const events = perTrace.reduce((sum, trace) => sum + trace.events, 0);
   const replayed = perTrace.reduce((sum, trace) => sum + trace.replayed, 0);
-  return { fitness: events === 0 ? 1 : replayed / events, events, replayed, traces: perTrace, exact };
+  return { fitness: events === 0 ? null : replayed / events, events, replayed, traces: perTrace, exact };
 }

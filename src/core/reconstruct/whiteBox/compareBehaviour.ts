@@ -2,7 +2,7 @@
 // separate measures: structural overlap, behavioural equivalence, path sufficiency. Source: FlowMind C.1. A diagnosis,
 // not a verdict: two graphs that differ here may solve the same task.
 
-import { precisionRecall, type Score, type WorkflowGraph } from '../../graph';
+import { f1Of, type Score, type WorkflowGraph } from '../../graph';
 import { Behaviour } from './behaviour';
 import { actionName, compareLanguages } from './compareLanguages';
 import { listPaths, type PathBound } from './listPaths';
@@ -38,6 +38,7 @@ export type Equivalence =
 
 /**
  * Precision: share of the candidate's runs that gold allows. Recall: share of gold's runs that the candidate allows.
+ * Null if no run could be looked up.
  */
 export interface PathSufficiency extends Score {
   /** Number of runs listed. */
@@ -114,13 +115,13 @@ function comparePaths(gold: NormalGraph, candidate: NormalGraph, options: Behavi
     lookUp(ofGold.paths, candidate, new Set()),
     lookUp(ofCandidate.paths, gold, options.brokenOff ?? new Set()),
   ];
-  const share = (found: number, lacking: number) => precisionRecall(found, found + lacking, found + lacking).recall;
+  const share = (found: number, lacking: number) => (found + lacking === 0 ? null : found / (found + lacking));
   const recall = share(missing.found, missing.lacking.length);
   const precision = share(spurious.found, spurious.lacking.length);
   return {
     precision,
     recall,
-    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+    f1: f1Of(precision, recall),
     gold: ofGold.paths.length,
     candidate: ofCandidate.paths.length,
     missing: missing.lacking,

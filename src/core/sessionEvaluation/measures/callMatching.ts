@@ -1,6 +1,6 @@
 // Decides whether a call is the expected one, and matches calls one to one, in any order or in order. Owns the comparison of values.
 
-import { bipartiteMatching } from '../../graph';
+import { bipartiteMatching, precisionRecall, type Score } from '../../graph';
 import type { ChatToolSchema } from '../../llm';
 import { requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
@@ -19,15 +19,6 @@ export interface MatchCounts {
   readonly expected: number;
 }
 
-export interface PrecisionRecall {
-  /** Null if nothing was predicted. */
-  readonly precision: number | null;
-  /** Null if nothing was expected. */
-  readonly recall: number | null;
-  /** Null if both are empty; 0 if only one is. */
-  readonly f1: number | null;
-}
-
 export const noCounts: MatchCounts = { hits: 0, predicted: 0, expected: 0 };
 
 export const addCounts = (a: MatchCounts, b: MatchCounts): MatchCounts => ({
@@ -38,13 +29,8 @@ export const addCounts = (a: MatchCounts, b: MatchCounts): MatchCounts => ({
 
 export const sumCounts = (all: readonly MatchCounts[]): MatchCounts => all.reduce(addCounts, noCounts);
 
-export function precisionRecallOf({ hits, predicted, expected }: MatchCounts): PrecisionRecall {
-  return {
-    precision: predicted === 0 ? null : hits / predicted,
-    recall: expected === 0 ? null : hits / expected,
-    f1: predicted + expected === 0 ? null : (2 * hits) / (predicted + expected),
-  };
-}
+export const precisionRecallOf = ({ hits, predicted, expected }: MatchCounts): Score =>
+  precisionRecall(hits, predicted, expected);
 
 /** Normalises an API's name of a workflow, a prompt or a record: `API.x`, `api:x` and `X` are equal. */
 const nameOf = (name: string) => looseName(name.replace(/^api[.:]/i, ''));

@@ -166,9 +166,9 @@ function whiteBoxOf(cells: readonly MeasuredCell[], ownTasks: readonly BenchTask
     equivalence: rateOf(decided.filter(({ equivalence }) => equivalence === 'equivalent').length, decided.length),
     undecided: compared.length - decided.length,
     congruence: meanOf(compared.map(({ congruence }) => congruence)),
-    pathPrecision: meanOf(compared.map(({ paths }) => paths.precision)),
-    pathRecall: meanOf(compared.map(({ paths }) => paths.recall)),
-    pathF1: meanOf(compared.map(({ paths }) => paths.f1)),
+    pathPrecision: meanOf(compared.flatMap(({ paths }) => paths.precision ?? [])),
+    pathRecall: meanOf(compared.flatMap(({ paths }) => paths.recall ?? [])),
+    pathF1: meanOf(compared.flatMap(({ paths }) => paths.f1 ?? [])),
   };
 }
 

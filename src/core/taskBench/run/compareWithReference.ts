@@ -13,13 +13,13 @@ export interface ReferenceComparison {
   readonly congruence: number;
   readonly equivalence: BehaviourComparison['equivalence']['kind'];
   /** Shares of runs: of the graph, that the reference allows; of the reference, that the graph allows. 0 to 1. */
-  readonly paths: { readonly precision: number; readonly recall: number; readonly f1: number };
+  readonly paths: Pick<BehaviourComparison['paths'], 'precision' | 'recall' | 'f1'>;
 }
 
 const noGraph: ReferenceComparison = {
   congruence: 0,
   equivalence: 'different',
-  paths: { precision: 0, recall: 0, f1: 0 },
+  paths: { precision: null, recall: 0, f1: 0 },
 };
 
 /** Undefined if there is no such task any more. A cell without a graph has nothing in common with the reference. */

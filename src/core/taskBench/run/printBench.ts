@@ -89,10 +89,10 @@ export const benchMeasures: readonly BenchMeasureInfo[] = [
     id: 'paths',
     label: 'Path sufficiency',
     about:
-      'White box: F1 of runs. Precision: runs of the graph that the reference allows; recall: runs of the reference that the graph allows. Mean over cases, 0 without a graph.',
+      'White box: F1 of runs. Precision: runs of the graph that the reference allows; recall: runs of the reference that the graph allows. Mean over cases; without a graph F1 and recall are 0 and precision is not defined.',
     figure: ({ whiteBox: { pathF1, pathPrecision, pathRecall } }) => ({
       ...meanShareOf(pathF1),
-      ...(pathF1.n > 0 ? { note: `P ${percent(pathPrecision.value ?? 0)}, R ${percent(pathRecall.value ?? 0)}` } : {}),
+      ...(pathF1.n > 0 ? { note: `P ${meanShareOf(pathPrecision).text}, R ${meanShareOf(pathRecall).text}` } : {}),
     }),
   },
   {

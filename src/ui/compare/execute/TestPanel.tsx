@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, FileDown, FileUp, Hammer, Play, Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ExecutableGraph, ExecutableStep, TestVerdict } from '../../../core/executable';
-import type { JsonObject } from '../../../core/support';
+import { formatScore, type JsonObject } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { ExecuteState } from '../../../state/compare/executeState';
 import {
@@ -302,9 +302,7 @@ function PassRates({ testing: { report, of, phase } }: { readonly testing: Testi
           icon={isRight ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
           {...(isRight && { tone: 'done' })}
         >
-          <span title={t.aboutTrate}>
-            {t.passedTrate({ passed, total: of, rate: (report?.testRate ?? 0).toFixed(3) })}
-          </span>{' '}
+          <span title={t.aboutTrate}>{t.passedTrate({ passed, total: of, rate: formatScore(report?.testRate) })}</span>{' '}
           <span title={t.aboutCrate}>{isRight ? t.correct : t.incorrect}</span>
         </IconText>
       )}
