@@ -13,7 +13,14 @@ import { metricDefinitions } from '../core/metrics';
 import { checkPlan, examplePlanTasks } from '../core/plan';
 import { analyseFlowchart, analysePdl } from '../core/projection';
 import { agentPresets, controllers, oowCategories, oowTypes } from '../core/session';
-import { armSets, type EvaluationReport, reportLayouts, sessionFigures, turnFigures } from '../core/sessionEvaluation';
+import {
+  armSets,
+  type EvaluationReport,
+  reportLayouts,
+  runFacts,
+  sessionFigures,
+  turnFigures,
+} from '../core/sessionEvaluation';
 import { benchMeasures, benchStrategies, benchTasks, diagnosisTables } from '../core/taskBench';
 import { demos, examples } from '../examples';
 import { coreTextsChinese } from '../messages/coreTexts.zh';
@@ -34,6 +41,7 @@ const translate = translateBy(
 const fullReport = {
   repetitions: 2,
   rehearsed: [],
+  failed: [],
   lackingNotes: [],
   rows: (['session', 'turn'] as const).map((level) => ({
     level,
@@ -105,6 +113,9 @@ const shown: Readonly<Record<string, readonly string[]>> = {
       .filter((name) => name.endsWith('.plan.json'))
       .map((name) => String(JSON.parse(readFileSync(join(src, 'examples/evaluation', name), 'utf8')).name)),
     'Model of the agent: small-model.',
+    ...runFacts({ rows: [], data: 'Loans', seed: 1, repetitions: 2, failed: [] }),
+    'Sessions: 8.',
+    'Turns: 8.',
   ].filter((title) => title !== 'FlowAgent'),
   'the task bench': [
     ...benchTasks.flatMap(({ title, category, difficulty }) => [title, category, difficulty]),

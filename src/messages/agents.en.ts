@@ -10,7 +10,12 @@ export const agentsMessages = messagesOf('agents', {
   // Plan
   question: 'How well do agents follow a workflow?',
   intro:
-    'Choose a comparison and run it. Simulated users talk to each agent, and every session is judged by the workflow.',
+    'Choose data and a comparison. Simulated users talk to each agent, and every session is judged by the workflow.',
+  comparisons: 'Ready-made comparisons',
+  comparisonsAbout:
+    'Run takes the data and the models of this page. Agents, settings and repetitions are those of the comparison; Adjust shows them.',
+  keepOne: 'At least one must stay selected.',
+  ownPlan: 'Own plan',
   loading: 'Loading stored evaluations…',
   notLoaded: 'The part of Weir that evaluates agents could not be loaded. Check the connection and try again.',
   storageUnavailable: 'This browser stores nothing: save the results before you leave the page.',
@@ -141,8 +146,10 @@ export const agentsMessages = messagesOf('agents', {
   rehearsalTag: 'Rehearsal, no LLM',
   rehearsalNote:
     'Rules of Weir answered in place of a language model: these figures show how the evaluation works, not how good a model is.',
-  best: params('Success by primary goals: {best} {bestShare}, {base} {baseShare}.'),
-  noAgentBetter: params('No agent reaches more primary goals than {base} ({baseShare}).'),
+  best: params('All primary goals met ({setting}): {best} in {bestShare}, {base} in {baseShare}.'),
+  noAgentBetter: params('No agent meets all primary goals more often than {base}: in {baseShare} ({setting}).'),
+  shareOfSessions: params('{share} % of {sessions}'),
+  sessionCount: count({ one: '{count} session', other: '{count} sessions' }),
   group: 'Group by',
   groupNone: 'No groups',
   groupWorkflow: 'Workflow',

@@ -67,6 +67,12 @@ export const evaluationTextsChinese: Readonly<Record<string, string>> = {
   'Judged parameters beside exact ones, sessions': '评判与精确的参数，会话',
   'Judged parameters beside exact ones': '评判与精确的参数',
   'Model of the agent: {rest}': '智能体的模型：{rest}',
+  'Data: {0}.': '数据：{0}。',
+  'Sessions: {0}.': '会话：{0}。',
+  'Turns: {0}.': '轮次：{0}。',
+  'Repetitions: {0}.': '重复次数：{0}。',
+  'Seed: {0}.': '随机种子：{0}。',
+  'Failed cells: {0}.': '失败的单元：{0}。',
 
   // Plans and agents to compare
   'Advice and denial': '建议与拒绝',

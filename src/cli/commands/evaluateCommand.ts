@@ -227,7 +227,13 @@ function printReport(
   out: string | undefined,
 ) {
   const groupBy = args.value('group') === undefined ? undefined : readChoiceOption(args, 'group', groups, 'workflow');
-  const report = buildReport(records, { name, seed, failed, ...(groupBy ? { groupBy } : {}) });
+  const report = buildReport(records, {
+    name,
+    seed,
+    failed,
+    ...(data ? { data: data.name } : {}),
+    ...(groupBy ? { groupBy } : {}),
+  });
   const [first] = records;
   const [base, others] = [
     records.filter(({ arm }) => arm === first?.arm),

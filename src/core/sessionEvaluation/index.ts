@@ -69,11 +69,11 @@ export type { ReportLayout, TextTable } from './plan/reportTables';
 export {
   comparisonTable,
   formatFigureValue,
-  modelNotes,
   rehearsalNote,
   rehearsalNotes,
   reportLayouts,
   reportTables,
+  runFacts,
   runNotes,
 } from './plan/reportTables';
 export type { ReserveRequest } from './plan/requestRateLimit';

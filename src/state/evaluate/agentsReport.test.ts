@@ -4,9 +4,9 @@ import {
   basisOf,
   contestOf,
   describeProgress,
+  describeSuccess,
   referencesFrom,
   referenceTurns,
-  successPercent,
   turnVerdicts,
 } from './agentsReport';
 import type { AgentsService, AgentsState } from './agentsState';
@@ -83,6 +83,7 @@ describe('the contest of agents', () => {
       arm,
       setting: 'iw',
       group: null,
+      count: 8,
       figures: { success: { value } },
       ...change,
     }) as unknown as ReportRow;
@@ -90,7 +91,7 @@ describe('the contest of agents', () => {
   it('compares the first agent with the best of the others in the first setting', () => {
     const contest = contestOf([row('a', 0.5), row('b', 0.25), row('c', 0.754), row('d', 1, { setting: 'oow' })]);
     expect(contest).toMatchObject({ base: { arm: 'a' }, best: { arm: 'c' }, isBetter: true });
-    expect(contest && successPercent(contest.best)).toBe(75);
+    expect(contest && describeSuccess(contest.best)).toBe('75 % of 8 sessions');
     expect(contestOf([row('a', 0.5), row('b', 0.5)])?.isBetter).toBe(false);
   });
 

@@ -4,7 +4,6 @@ import {
   type CellRecord,
   comparisonTable,
   type MatchCounts,
-  modelNotes,
   oowCategoryOf,
   printCellRecord,
   printReference,
@@ -17,6 +16,7 @@ import {
   rehearsalNotes,
   reportLayouts,
   reportTables,
+  runFacts,
   runNotes,
   runTimes,
   type SessionRecord,
@@ -35,13 +35,14 @@ import { checkDataSet, entriesOf, textIn } from './evaluationData';
 
 export interface ReportView {
   readonly layouts: readonly ReportLayout[];
-  readonly modelNotes: readonly string[];
+  /** Sentences on the measured run. */
+  readonly facts: readonly string[];
   readonly rehearsalNotes: readonly string[];
 }
 
 export const describeReport = (report: MeasuredEvaluation['report']): ReportView => ({
   layouts: reportLayouts(report),
-  modelNotes: modelNotes(report.rows),
+  facts: runFacts(report),
   rehearsalNotes: rehearsalNotes(report),
 });
 
@@ -54,8 +55,12 @@ export interface ArmContest {
 
 const successOf = (row: ReportRow) => row.figures['success']?.value ?? 0;
 
-/** Success of a row in percent. */
-export const successPercent = (row: ReportRow): number => Math.round(100 * successOf(row));
+/** Success of a row, as `75 % of 8 sessions`. */
+export const describeSuccess = (row: ReportRow): string =>
+  agentsMessages.shareOfSessions({
+    share: Math.round(100 * successOf(row)),
+    sessions: agentsMessages.sessionCount(row.count),
+  });
 
 /** Undefined with fewer than two agents whose success is known in the first setting. */
 export function contestOf(rows: readonly ReportRow[]): ArmContest | undefined {

@@ -18,7 +18,7 @@ import { evaluationMessages } from '../../messages/evaluation.en';
 import { createLatestTask } from '../support/latestTask';
 import { remember } from '../support/rememberedFields';
 import type { AgentsAccess, AgentsService, AgentsState, OpenedEvaluation } from './agentsState';
-import { planFileOf } from './evaluationData';
+import { planFileOf, textIn } from './evaluationData';
 
 /** Consecutive failed cells after which the rest is not run. */
 const IN_A_ROW = 5;
@@ -62,13 +62,14 @@ export function createAgentsRunActions(access: AgentsAccess) {
       const { opened, groupBy } = get();
       const service = await ready();
       if (!opened || !service) break;
-      const { name, seed } = opened.plan;
+      const { name, seed, inlineData } = opened.plan;
+      const data = inlineData && textIn(inlineData, 'name');
       const cells = loaded?.id === opened.id ? loaded.cells : [];
       const failures = get().evaluations.find(({ id }) => id === opened.id)?.failed ?? [];
       const failed = failures.flatMap(({ id, message }) =>
         cells.filter((cell) => cell.id === id).map((cell) => ({ cell, message })),
       );
-      const options = { name, seed, failed, ...(groupBy === undefined ? {} : { groupBy }) };
+      const options = { name, seed, failed, ...(data ? { data } : {}), ...(groupBy === undefined ? {} : { groupBy }) };
       const measured = await service.measure(opened.records, options).catch(() => undefined);
       const now = get().opened;
       if (measured && now?.id === opened.id) set({ opened: { ...now, measured } });

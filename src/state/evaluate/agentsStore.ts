@@ -18,6 +18,7 @@ import {
   entriesInDraft,
   entriesOf,
   planFileOf,
+  presetDraft,
   readPlanFile,
   withField,
 } from './evaluationData';
@@ -159,12 +160,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
 
       takePlan: (id) => {
         const sample = get().plans.find((one) => one.id === id);
-        if (!sample) return;
-        const { data: _, ...plan } = sample.plan;
-        const { models, prices } = get().draft;
-        // Models and prices that the user chose are kept.
-        const kept = { ...(models === undefined ? {} : { models }), ...(prices === undefined ? {} : { prices }) };
-        keepDraft({ ...emptyDraft, ...plan, ...kept }, 'new');
+        if (sample) keepDraft(presetDraft(get().draft, sample.plan), 'new');
       },
       runPlan: async (id) => {
         get().takePlan(id);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../core/support';
-import { completeData, entriesOf, importInto, withDataEntry, withOowTurn, withText } from './evaluationData';
+import {
+  completeData,
+  emptyDraft,
+  entriesOf,
+  importInto,
+  presetDraft,
+  withDataEntry,
+  withOowTurn,
+  withText,
+} from './evaluationData';
 
 const source = 'Name: Loan\n';
 const data: JsonObject = {
@@ -23,6 +32,17 @@ const data: JsonObject = {
     },
   ],
 };
+
+it('a ready-made plan runs over the chosen parts of the data, with the chosen models', () => {
+  const chosen = { models: { agent: 'big' }, profiles: ['ida'], workflows: ['loan'] };
+  const preset = { name: 'Ablation', data: 'samples.json', arms: ['papers'], models: { agent: 'rehearsal-hasty' } };
+  expect(presetDraft({ ...emptyDraft, ...chosen, repetitions: 9 }, preset)).toEqual({
+    ...emptyDraft,
+    ...chosen,
+    name: 'Ablation',
+    arms: ['papers'],
+  });
+});
 
 describe('edited data', () => {
   it('keep unknown fields through changes and imports', () => {

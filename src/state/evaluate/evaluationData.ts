@@ -214,6 +214,14 @@ export const emptyDraft: EvaluationPlanDraft = {
 
 const usual: Readonly<Record<string, JsonValue>> = { levels: 'session', settings: 'iw' };
 
+/** A ready-made plan over the data, the parts of them, the models and the prices that the user has chosen. */
+export function presetDraft(draft: EvaluationPlanDraft, { data: _, ...plan }: JsonObject): EvaluationPlanDraft {
+  const kept = ['models', 'prices', 'workflows', 'profiles'].flatMap((name) =>
+    draft[name] === undefined ? [] : [[name, draft[name]]],
+  );
+  return { ...emptyDraft, ...plan, ...Object.fromEntries(kept) };
+}
+
 /** A field that holds one value or a list of values. */
 export const entriesInDraft = (draft: EvaluationPlanDraft, name: string): readonly JsonValue[] => {
   const given = draft[name] ?? usual[name];

@@ -16,7 +16,7 @@ import type { EvaluationPlan } from './evaluationPlan';
 import { printTables } from './printTables';
 import { readEvaluationPlan } from './readEvaluationPlan';
 import { buildReport } from './report';
-import { modelNotes, reportTables, rowLabel } from './reportTables';
+import { modelNotes, reportTables, rowLabel, runFacts } from './reportTables';
 import { runEvaluation } from './runEvaluation';
 import { runEvaluationCell } from './runEvaluationCell';
 import { sessionCost } from './sessionCost';
@@ -412,6 +412,14 @@ describe('the report', () => {
     expect(modelNotes(mixed)).toEqual([
       'Model of the agent: rehearsal-hasty (No controllers, Post, Pre and post); big (Pre).',
     ]);
+    expect(runFacts({ ...report, data: 'Loans' }).slice(1)).toEqual([
+      'Data: "Loans".',
+      `Sessions: ${records.length}.`,
+      `Repetitions: ${report.repetitions}.`,
+      `Seed: ${report.seed}.`,
+      'Failed cells: 0.',
+    ]);
+    expect(text).toContain(`Sessions: ${records.length}. Repetitions:`);
     const none = records.filter(({ arm }) => arm === 'none');
     const both = records.filter(({ arm }) => arm === 'pre-post');
     const fewer = compareRecords(none, both, { seed: 1, byArm: false }).find(

@@ -45,6 +45,9 @@ export interface FailedCells {
 
 export interface EvaluationReport {
   readonly name: string;
+  /** Name of the data; absent if it is not known, as for the cells of several runs. */
+  readonly data?: string;
+  readonly seed: number;
   readonly rehearsal: boolean;
   readonly rehearsed: readonly Rehearsed[];
   readonly repetitions: number;
@@ -56,6 +59,8 @@ export interface EvaluationReport {
 
 export interface ReportOptions {
   readonly name: string;
+  /** Name of the data. */
+  readonly data?: string;
   readonly seed: number;
   readonly groupBy?: GroupBy;
   /** Cells of the run that failed. */
@@ -64,7 +69,7 @@ export interface ReportOptions {
 
 export function buildReport(
   records: readonly CellRecord[],
-  { name, seed, groupBy, failed = [] }: ReportOptions,
+  { name, data, seed, groupBy, failed = [] }: ReportOptions,
 ): EvaluationReport {
   const repetitions = records.reduce((most, { repetition }) => Math.max(most, repetition), 1);
   const sessions = records.filter((record) => record.level === 'session');
@@ -99,6 +104,8 @@ export function buildReport(
   );
   return {
     name,
+    ...(data === undefined ? {} : { data }),
+    seed,
     rehearsal: records.some(({ rehearsal }) => rehearsal),
     rehearsed: rehearsedParts(records),
     repetitions,

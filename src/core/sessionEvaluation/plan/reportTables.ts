@@ -230,9 +230,32 @@ export function modelNotes(rows: readonly ReportRow[]): readonly string[] {
   return [`Model of the agent: ${named.join('; ')}.`];
 }
 
-/** Notes for every table of a run: the model, what the rehearsal played, and which arms showed fewer facts than others. */
-export const runNotes = (report: Pick<EvaluationReport, 'rehearsed' | 'lackingNotes' | 'rows'>): readonly string[] => [
+type RunFacts = Pick<EvaluationReport, 'rows' | 'data' | 'seed' | 'repetitions' | 'failed'>;
+
+/** Sentences on the data, sizes and seed of a run, and the number of its cells without a result. */
+function sizesOf({ rows, data, seed, repetitions, failed }: RunFacts): readonly string[] {
+  const countOf = (level: CellRecord['level']) =>
+    rows.reduce((sum, row) => sum + (row.level === level ? row.count : 0), 0);
+  const [sessions, turns] = [countOf('session'), countOf('turn')];
+  return [
+    ...(data === undefined ? [] : [`Data: "${data}".`]),
+    ...(sessions > 0 ? [`Sessions: ${sessions}.`] : []),
+    ...(turns > 0 ? [`Turns: ${turns}.`] : []),
+    `Repetitions: ${repetitions}.`,
+    `Seed: ${seed}.`,
+    `Failed cells: ${failed.reduce((sum, { cells }) => sum + cells, 0)}.`,
+  ];
+}
+
+/** Sentences on the models, data, sizes, seed and failures of a run. */
+export const runFacts = (report: RunFacts): readonly string[] => [...modelNotes(report.rows), ...sizesOf(report)];
+
+/** Notes for every table of a run: its facts, what the rehearsal played, and which arms showed fewer facts than others. */
+export const runNotes = (
+  report: RunFacts & Pick<EvaluationReport, 'rehearsed' | 'lackingNotes'>,
+): readonly string[] => [
   ...modelNotes(report.rows),
+  sizesOf(report).join(' '),
   ...rehearsalNotes(report),
   ...report.lackingNotes,
 ];

@@ -45,21 +45,24 @@ function useModels(): readonly { readonly id: string; readonly label: string; re
   ];
 }
 
-interface ListCheckProps extends Pick<ComponentProps<typeof CheckField>, 'label' | 'note' | 'title'> {
+interface ListCheckProps extends Pick<ComponentProps<typeof CheckField>, 'label' | 'title'> {
+  readonly note?: string;
   readonly list: 'arms' | 'levels' | 'settings';
   readonly id: string;
 }
 
 /** Whether a list of the plan contains an entry. The last entry cannot be removed. */
-export function ListCheck({ list: name, id, ...rest }: ListCheckProps) {
+export function ListCheck({ list: name, id, note, ...rest }: ListCheckProps) {
   const { draft, setField } = useAgentsStore('draft', 'setField');
   const list = entriesInDraft(draft, name);
   const isSelected = list.some((entry) => entryIdIn(entry) === id);
+  const isLast = isSelected && list.length === 1;
   return (
     <CheckField
       {...rest}
+      note={isLast ? [note, t.keepOne].filter(Boolean).join(' ') : note}
       checked={isSelected}
-      disabled={isSelected && list.length === 1}
+      disabled={isLast}
       onChange={(isChecked) => setField(name, toggleEntry(list, id, isChecked))}
     />
   );
@@ -157,7 +160,7 @@ export function AgentArmFields() {
                     <Quiet>{['preset', 'controllers', 'format'].flatMap((name) => arm[name] ?? []).join(', ')}</Quiet>
                     <IconButton
                       small
-                      label={t.removeArm({ name: entryIdIn(arm) })}
+                      label={list.length === 1 ? t.keepOne : t.removeArm({ name: entryIdIn(arm) })}
                       disabled={list.length === 1}
                       onClick={() => setField('arms', toggleEntry(list, entryIdIn(arm), false))}
                     >

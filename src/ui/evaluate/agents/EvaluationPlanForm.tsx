@@ -70,6 +70,7 @@ function Subset({ part, legend }: { readonly part: 'workflows' | 'profiles'; rea
               label={textIn(one, 'title') || id}
               checked={chosen.includes(id)}
               disabled={chosen.length === 1 && chosen[0] === id}
+              note={chosen.length === 1 && chosen[0] === id ? t.keepOne : undefined}
               onChange={(isChecked) => {
                 const next = ids.filter((other) => (other === id ? isChecked : chosen.includes(other)));
                 setField(part, next.length === ids.length ? undefined : next);
@@ -150,16 +151,25 @@ function SettingFields() {
   );
 }
 
+/** The data of the ready-made comparisons and of the plan. */
+export const PlanDataFields = () => (
+  <Stack gap="2">
+    <Columns of="cards">
+      <EvaluationDataField />
+    </Columns>
+    <Subset part="workflows" legend={t.workflows} />
+    <Subset part="profiles" legend={t.users} />
+  </Stack>
+);
+
+/** The rest of the plan. */
 export function EvaluationPlanForm() {
   const { draft, setField } = useAgentsStore('draft', 'setField');
   return (
     <Stack gap="4">
       <Columns of="cards">
         <InputField label={t.name} value={String(draft['name'] ?? '')} onChange={(name) => setField('name', name)} />
-        <EvaluationDataField />
       </Columns>
-      <Subset part="workflows" legend={t.workflows} />
-      <Subset part="profiles" legend={t.users} />
       <AgentArmFields />
       <Columns of="cards">
         <SettingFields />

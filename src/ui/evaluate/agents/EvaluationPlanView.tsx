@@ -1,21 +1,22 @@
 import { Download, FolderOpen, Play } from 'lucide-react';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { coreText } from '../../../messages/i18n';
-import { modelIn, planFileOf } from '../../../state/evaluate/evaluationData';
+import { modelIn, planFileOf, presetDraft } from '../../../state/evaluate/evaluationData';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { FileButton } from '../../kit/FileButton';
 import { Row, Stack } from '../../kit/Layout';
 import { Alert, Status } from '../../kit/Notice';
+import { Section } from '../../kit/Section';
 import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { EvaluationPlanForm } from './EvaluationPlanForm';
+import { EvaluationPlanForm, PlanDataFields } from './EvaluationPlanForm';
 import { useAgentsStore } from './useAgentsStore';
 
 function Cards() {
-  const { plans, takePlan, runPlan } = useAgentsStore('plans', 'takePlan', 'runPlan');
+  const { plans, draft, takePlan, runPlan } = useAgentsStore('plans', 'draft', 'takePlan', 'runPlan');
   const isBusy = useAgentsStore((state) => state.work.kind !== 'idle' || state.outlook.kind === 'working');
   const about: Readonly<Record<string, string>> = {
     ablation: t.ablationAbout,
@@ -31,7 +32,9 @@ function Cards() {
           <Stack as="article" key={id} gap="2" pad="3" surface="card" aria-label={name}>
             <h3>{name}</h3>
             <Hint flex="grows">{about[id] ?? t.builtInPlanAbout}</Hint>
-            <Hint>{t.cardModel({ model: modelIn(plan, 'agent').model || 'rehearsal-compliant' })}</Hint>
+            <Hint>
+              {t.cardModel({ model: modelIn(presetDraft(draft, plan), 'agent').model || 'rehearsal-compliant' })}
+            </Hint>
             <Row gap="2">
               <Button
                 tone="primary"
@@ -135,12 +138,20 @@ export function EvaluationPlanView() {
             <Files />
           </Row>
           <Hint size="ui">{t.intro}</Hint>
-          <Hint size="ui">{t.modelsNote}</Hint>
         </Stack>
-        <Cards />
+        <fieldset disabled={!isIdle}>
+          <legend className="visually-hidden">{t.dataSet}</legend>
+          <PlanDataFields />
+        </fieldset>
+        <Section title={t.comparisons}>
+          <Hint>{t.comparisonsAbout}</Hint>
+          <Cards />
+        </Section>
         <fieldset disabled={!isIdle}>
           <legend className="visually-hidden">{t.plan}</legend>
-          <EvaluationPlanForm />
+          <Section title={t.ownPlan}>
+            <EvaluationPlanForm />
+          </Section>
         </fieldset>
       </Stack>
       <Foot />

@@ -7,9 +7,9 @@ import { coreText } from '../../../messages/i18n';
 import {
   contestOf,
   describeReport,
+  describeSuccess,
   printReport,
   type ReportForm,
-  successPercent,
 } from '../../../state/evaluate/agentsReport';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
@@ -31,17 +31,18 @@ function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
   const contest = contestOf(rows);
   if (!contest) return null;
   const { base, best, isBetter } = contest;
-  const percent = (row: ReportRow) => `${successPercent(row)} %`;
+  const setting = base.setting.toUpperCase();
   return (
     <Text as="p" size="read">
       {isBetter
         ? t.best({
             best: coreText(best.armTitle),
-            bestShare: percent(best),
+            bestShare: describeSuccess(best),
             base: coreText(base.armTitle),
-            baseShare: percent(base),
+            baseShare: describeSuccess(base),
+            setting,
           })
-        : t.noAgentBetter({ base: coreText(base.armTitle), baseShare: percent(base) })}
+        : t.noAgentBetter({ base: coreText(base.armTitle), baseShare: describeSuccess(base), setting })}
     </Text>
   );
 }
@@ -208,7 +209,7 @@ export function ResultsView() {
           </Row>
         </Row>
         {report && <Headline rows={report.rows} />}
-        {view && <Hint>{view.modelNotes.map(coreText)}</Hint>}
+        {view && <Hint>{view.facts.map(coreText).join(' ')}</Hint>}
         {report?.rehearsal && <Hint>{isRehearsal ? t.rehearsalNote : view?.rehearsalNotes.map(coreText)}</Hint>}
         {report?.lackingNotes.map((note) => (
           <Hint key={note}>{coreText(note)}</Hint>
