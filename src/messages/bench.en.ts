@@ -23,6 +23,10 @@ export const benchMessages = messagesOf('bench', {
   singlePassSettings: params('{model}; single pass, examples with answers, seed {seed}'),
   measureRest: 'Measure the remaining cells',
   measure: 'Measure',
+  measureCell: 'Measure this cell',
+  measureCellAgain: 'Measure this cell again',
+  aboutNames:
+    'ES: Execute-Summarize, the two stages of FlowMind. The name says how the agent executes, then how it builds the workflow.',
   pausing: 'Pausing',
   pause: 'Pause',
   cellsMeasured: 'Cells measured',

@@ -26,6 +26,10 @@ export const benchChinese: TranslationOf<typeof benchMessages> = {
   singlePassSettings: params('{model}；单次，带答案的示例，随机种子 {seed}'),
   measureRest: '测量其余单元格',
   measure: '测量',
+  measureCell: '测量此单元格',
+  measureCellAgain: '重新测量此单元格',
+  aboutNames:
+    'ES：执行-总结（Execute-Summarize），即 FlowMind 的两个阶段。名称依次表示智能体如何执行、如何构建工作流。',
   pausing: '正在暂停',
   pause: '暂停',
   cellsMeasured: '已测量的单元格',

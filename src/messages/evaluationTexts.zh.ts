@@ -108,10 +108,14 @@ export const evaluationTextsChinese: Readonly<Record<string, string>> = {
   'One stage, ReAct, reminded': '一阶段，ReAct，带提醒',
   'One stage, plan': '一阶段，计划',
   Miner: '轨迹挖掘',
-  'Two stages: executes by ReAct, then builds the graph by ReAct.': '两个阶段：用 ReAct 执行，再用 ReAct 构建图。',
-  'Two stages: executes by ReAct, then plans the graph and builds it.': '两个阶段：用 ReAct 执行，再计划并构建图。',
-  'Two stages: plans and executes, then builds the graph by ReAct.': '两个阶段：先计划再执行，再用 ReAct 构建图。',
-  'Two stages: plans and executes, then plans the graph and builds it.': '两个阶段：先计划再执行，再计划并构建图。',
+  'Execute-Summarize (ES), two stages: executes by ReAct, then builds the graph by ReAct.':
+    '执行-总结（ES），两个阶段：用 ReAct 执行，再用 ReAct 构建图。',
+  'Execute-Summarize (ES), two stages: executes by ReAct, then plans the graph and builds it.':
+    '执行-总结（ES），两个阶段：用 ReAct 执行，再计划并构建图。',
+  'Execute-Summarize (ES), two stages: plans and executes, then builds the graph by ReAct.':
+    '执行-总结（ES），两个阶段：先计划再执行，再用 ReAct 构建图。',
+  'Execute-Summarize (ES), two stages: plans and executes, then plans the graph and builds it.':
+    '执行-总结（ES），两个阶段：先计划再执行，再计划并构建图。',
   'Baseline: business tools and graph tools at once, by ReAct.': '基线：同时使用业务工具和图工具，用 ReAct。',
   'Enhanced ReAct: as one stage by ReAct, but asked for the graph if it finishes without one.':
     '增强的 ReAct：同一阶段 ReAct，但如果结束时没有图，会要求给出。',

@@ -25,7 +25,11 @@ export function benchCellState(
     return { status: 'running', short: going, description: t.cellRunning({ name, step: going }) };
   if (!result) return { status: 'waiting', short: '', description: t.cellWaiting({ name }) };
   if (result.kind === 'failed-by-endpoint') {
-    return { status: 'failed', short: t.endpointShort, description: t.cellFailed({ name, message: result.message }) };
+    return {
+      status: 'failed',
+      short: t.endpointShort,
+      description: t.cellFailed({ name, message: result.message.replaceAll('`', '') }),
+    };
   }
   const passed = result.tests.filter((test) => test.passed).length;
   const all = result.tests.length;

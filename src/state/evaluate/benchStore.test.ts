@@ -63,6 +63,18 @@ describe('the bench in the browser', () => {
     expect(resultsForSettings(store.getState(), settingsNow()).size).toBe(0);
   });
 
+  it('measures one cell alone, and again', async () => {
+    const { store } = await openStore(createBenchAgent());
+    store.getState().choose(two);
+    const cell = { task: 'logic-kept-rule', strategy: 'one-react' } as const;
+    await store.getState().run(cell);
+    const [first, ...others] = store.getState().results;
+    expect([first, others]).toMatchObject([{ kind: 'measured', ...cell }, []]);
+    await store.getState().run(cell);
+    expect(store.getState().results).toHaveLength(1);
+    expect(store.getState().results[0]).not.toBe(first);
+  });
+
   it('stores each result before it counts, and a later page runs the remaining cells', async () => {
     const failing = createBenchAgent({ failAt: (index) => (index === 5 ? 'Overloaded.' : undefined) });
     const { store, settings, resultStore, storage } = await openStore(failing);

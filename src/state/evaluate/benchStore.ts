@@ -115,7 +115,8 @@ export interface BenchState extends OwnTaskActions {
   readonly rightTab: 'setup' | 'cell';
 
   choose(change: Partial<BenchChoices>): void;
-  run(): Promise<void>;
+  /** Measures all chosen cells that have no result; `cell`: measures this cell, again if it has one. */
+  run(cell?: BenchCellName): Promise<void>;
   pause(): void;
   cancel(): void;
   open(cell: BenchCellName, shows?: OpenedCell['shows']): Promise<void>;
@@ -165,7 +166,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
         remembered.keep(setupStorage, choices);
       },
 
-      run: async () => {
+      run: async (cell) => {
         if (get().work.kind !== 'idle') return;
         const { choices } = get();
         const under = chosenSettings();
@@ -173,7 +174,8 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
           set({ message: { tone: 'problem', text: under } });
           return;
         }
-        const plan: BenchPlan = { ...under, ...chosenCellsOf(get()) };
+        const chosen = cell ? { tasks: [cell.task], strategies: [cell.strategy] } : chosenCellsOf(get());
+        const plan: BenchPlan = { ...under, ...chosen };
         const cells = benchCellsOf(plan);
         const signal = running.begin();
         set({ work: { kind: 'running', cells, settings: under }, progress: {}, message: undefined });
@@ -192,7 +194,11 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
               },
               onCell: (result) => void saving.push(keepResult(resultStore, result)),
             },
-            { results: get().results, concurrency: choices.concurrency, ownTasks: shownOwnTasks(get()) },
+            {
+              results: get().results.filter((result) => !cell || benchCellKey(result) !== benchCellKey(cell)),
+              concurrency: choices.concurrency,
+              ownTasks: shownOwnTasks(get()),
+            },
           );
           await Promise.all(saving);
           set({ message: get().message ?? messageOf(end.kind, end.waiting) });

@@ -38,7 +38,7 @@ export const benchStrategies: readonly StrategyInfo[] = [
   {
     id: 'es-react-react',
     label: 'ES ReAct / ReAct',
-    about: 'Two stages: executes by ReAct, then builds the graph by ReAct.',
+    about: 'Execute-Summarize (ES), two stages: executes by ReAct, then builds the graph by ReAct.',
     execute: 'react',
     summarize: 'react',
     baseline: 'one-react',
@@ -46,7 +46,7 @@ export const benchStrategies: readonly StrategyInfo[] = [
   {
     id: 'es-react-plan',
     label: 'ES ReAct / plan',
-    about: 'Two stages: executes by ReAct, then plans the graph and builds it.',
+    about: 'Execute-Summarize (ES), two stages: executes by ReAct, then plans the graph and builds it.',
     execute: 'react',
     summarize: 'plan-and-build',
     baseline: 'one-react',
@@ -54,7 +54,7 @@ export const benchStrategies: readonly StrategyInfo[] = [
   {
     id: 'es-plan-react',
     label: 'ES plan / ReAct',
-    about: 'Two stages: plans and executes, then builds the graph by ReAct.',
+    about: 'Execute-Summarize (ES), two stages: plans and executes, then builds the graph by ReAct.',
     execute: 'plan-and-execute',
     summarize: 'react',
     baseline: 'one-plan',
@@ -62,7 +62,7 @@ export const benchStrategies: readonly StrategyInfo[] = [
   {
     id: 'es-plan-plan',
     label: 'ES plan / plan',
-    about: 'Two stages: plans and executes, then plans the graph and builds it.',
+    about: 'Execute-Summarize (ES), two stages: plans and executes, then plans the graph and builds it.',
     execute: 'plan-and-execute',
     summarize: 'plan-and-build',
     baseline: 'one-plan',

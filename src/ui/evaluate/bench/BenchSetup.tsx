@@ -8,7 +8,7 @@ import { FieldGroup } from '../../kit/FieldGroup';
 import { hostOf } from '../../kit/formatValues';
 import { Row, Stack } from '../../kit/Layout';
 import { Heading } from '../../kit/Section';
-import { Text } from '../../kit/Text';
+import { Hint, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { choiceFieldProps } from '../choiceFieldProps';
 import { OwnTaskFields } from './OwnTaskFields';
@@ -71,6 +71,7 @@ function Strategies() {
   } = useBenchStore('choices', 'choose');
   return (
     <FieldGroup legend={t.strategies}>
+      <Hint>{t.aboutNames}</Hint>
       {benchStrategies.map(({ id, label, about }) => (
         <CheckField
           key={id}

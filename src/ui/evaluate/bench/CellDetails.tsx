@@ -1,13 +1,15 @@
-import { Check, X } from 'lucide-react';
+import { Check, Play, X } from 'lucide-react';
 import type { PropsWithChildren } from 'react';
 import type { JsonValue } from '../../../core/support';
 import type { CellExecution, MeasuredCell } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
 import { coreText } from '../../../messages/i18n';
 import { describeCell } from '../../../state/evaluate/benchView';
+import { Button } from '../../kit/Button';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
+import { Message } from '../../kit/Message';
 import { Hint, LoneHint, Quiet, Text } from '../../kit/Text';
 import styles from './CellDetails.module.css';
 import { useBenchStore, useMeasuredCells, useOwnTasks } from './useBenchStore';
@@ -83,9 +85,11 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
         })}
       </ol>
       <Hint lines="anywhere">
-        {outcome.kind === 'finished'
-          ? t.answeredExpected({ answer: shown(outcome.answer), expected: shown(golden) })
-          : t.endedWithout({ message: outcome.message })}
+        {outcome.kind === 'finished' ? (
+          t.answeredExpected({ answer: shown(outcome.answer), expected: shown(golden) })
+        ) : (
+          <Message text={t.endedWithout({ message: coreText(outcome.message) })} />
+        )}
       </Hint>
     </Disclosure>
   );
@@ -122,7 +126,14 @@ function CellScores({ cell }: { readonly cell: MeasuredCell }) {
             { head: t.golden, cell: ({ golden }) => shown(golden) },
             {
               head: t.answer,
-              cell: ({ outcome }) => (outcome.kind === 'finished' ? shown(outcome.answer) : outcome.message),
+              cell: ({ outcome }) =>
+                outcome.kind === 'finished' ? (
+                  shown(outcome.answer)
+                ) : (
+                  <Text tone="error">
+                    <Message text={t.endedWithout({ message: coreText(outcome.message) })} />
+                  </Text>
+                ),
             },
           ]}
         />
@@ -132,7 +143,7 @@ function CellScores({ cell }: { readonly cell: MeasuredCell }) {
           <Stack as="ul" gap="1">
             {[...new Set(cell.problems)].map((problem) => (
               <Text as="li" key={problem} size="sm" tone="muted" lines="anywhere">
-                {problem}
+                <Message text={coreText(problem)} />
               </Text>
             ))}
           </Stack>
@@ -168,7 +179,8 @@ function CellScores({ cell }: { readonly cell: MeasuredCell }) {
 }
 
 export function CellDetails() {
-  const { opened, progress } = useBenchStore('opened', 'progress');
+  const { opened, progress, run } = useBenchStore('opened', 'progress', 'run');
+  const isIdle = useBenchStore((state) => state.work.kind === 'idle' && state.phase === 'ready');
   const measured = useMeasuredCells();
   const ownTasks = useOwnTasks();
   if (!opened) return <LoneHint>{t.openCell}</LoneHint>;
@@ -181,13 +193,20 @@ export function CellDetails() {
         <Hint lines="anywhere">
           {coreText(task?.category ?? '')}, {coreText(task?.difficulty ?? '')}; {coreText(strategy)}
         </Hint>
-        <p>{task?.text}</p>
+        <p>
+          <Message text={task?.text ?? ''} />
+        </p>
+        <div>
+          <Button icon={<Play size={14} />} disabled={!isIdle} onClick={() => void run(opened)}>
+            {result ? t.measureCellAgain : t.measureCell}
+          </Button>
+        </div>
       </Stack>
       {progress[key] !== undefined && <Hint lines="anywhere">{t.running({ step: progress[key] })}</Hint>}
       {!result && progress[key] === undefined && <Hint lines="anywhere">{t.notMeasured}</Hint>}
       {result?.kind === 'failed-by-endpoint' && (
         <Text as="p" tone="error" lines="anywhere">
-          {t.endpointFailed({ message: result.message })}
+          <Message text={t.endpointFailed({ message: result.message })} />
         </Text>
       )}
       {result?.kind === 'measured' && <CellScores cell={result} />}

@@ -3,6 +3,7 @@ import { type BenchTask, benchTasks } from '../../../core/taskBench';
 import { coreText } from '../../../messages/i18n';
 import { CheckField } from '../../kit/CheckField';
 import { Disclosure } from '../../kit/Disclosure';
+import { Message } from '../../kit/Message';
 import { Quiet, Text } from '../../kit/Text';
 import { useBenchStore, useOwnTasks } from './useBenchStore';
 
@@ -65,7 +66,7 @@ export function TaskGroup({
           key={id}
           label={coreText(title)}
           fact={coreText(difficulty)}
-          note={text}
+          note={<Message text={text} />}
           checked={tasks.includes(id)}
           onChange={(isChecked) => chooseTasks([id], isChecked)}
         />
