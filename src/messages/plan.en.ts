@@ -59,13 +59,14 @@ export const planMessages = messagesOf('plan', {
   suggested: 'suggested',
   dropped: 'Dropped',
   corrected: 'corrected once',
-  onFront: 'On the Pareto front: no other plan is as good in P_avg, C_dep and expected subtasks and better in one.',
-  front: 'front',
+  onFront:
+    'Pareto front: no other candidate is as good in P_avg, C_dep and expected subtasks and better in one of them.',
+  front: 'Pareto front',
   makeCandidates: 'Make candidates',
   makeAgain: 'Make new candidates',
   planning: params('Planning, {done} of {total} done'),
   stopPlanning: 'Stop',
-  pareto: 'Front',
+  pareto: 'Pareto front',
   paretoLabel: 'Candidates by P_avg and C_dep. The size of a dot is the expected number of completed subtasks.',
   measured: 'Earlier runs',
   measuredTip: 'Runs of this candidate as it was written: mean time, and the share of attempts that failed.',
@@ -74,9 +75,11 @@ export const planMessages = messagesOf('plan', {
 
   // Measures
   pAvg: 'P_avg',
-  pAvgTip: 'Subtasks per step, when each starts as soon as it may. Higher is more parallel.',
+  pAvgTip:
+    'Average parallelism (Flow): subtasks per step when each starts as soon as it may. Higher means more work at once.',
   cDep: 'C_dep',
-  cDepTip: 'Standard deviation of the number of edges at a subtask. Lower means dependencies are spread evenly.',
+  cDepTip:
+    'Dependency complexity (Flow): standard deviation of the number of edges at a subtask. Lower means dependencies are spread evenly.',
   steps: 'Steps',
   stepsTip: 'Subtasks on the longest path.',
   width: 'Width',
@@ -84,7 +87,8 @@ export const planMessages = messagesOf('plan', {
   edges: 'Edges',
   edgesTip: 'Dependencies between subtasks.',
   expected: 'Expected',
-  expectedTip: 'Expected number of completed subtasks when each fails with a probability of 0.1.',
+  expectedTip:
+    'Expected completed subtasks (Flow, appendix): when each fails with a probability of 0.1 and takes those that wait for it with it.',
   shape: params('{steps} steps, width {width}, {edges} edges, {expected} expected'),
   subtaskCount: 'Subtasks',
   subtaskCountTip: 'Units of work, each done by one agent.',

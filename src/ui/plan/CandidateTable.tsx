@@ -6,6 +6,7 @@ import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Table } from '../kit/Table';
 import { LoneHint, Text } from '../kit/Text';
+import { Term } from '../studio/Term';
 import { usePlanCandidates } from './CandidateStrip';
 import styles from './Plan.module.css';
 import { usePlanStore } from './usePlanStore';
@@ -85,15 +86,15 @@ export function CandidateTable() {
             <tr>
               <th scope="col">{t.candidates}</th>
               {head.map(({ name, tip }) => (
-                <th key={name} scope="col" data-tip={tip}>
-                  {name}
+                <th key={name} scope="col">
+                  <Term name={name} definition={tip} side="bottom" />
                 </th>
               ))}
               <th scope="col" data-words data-tip={t.measuredTip}>
                 {t.measured}
               </th>
               <th scope="col" data-words>
-                {t.pareto}
+                <Term name={t.pareto} definition={t.onFront} />
               </th>
             </tr>
           </thead>

@@ -12,6 +12,9 @@ import { buildPlanDrawing } from './planDrawing';
 import { PlanMeasureList } from './planLabels';
 import { usePlanStore, useShownPlan, useShownRunState } from './usePlanStore';
 
+/** A plan opens as a whole from this zoom on: its shape matters more than the size of its names. */
+const legibleZoom = 0.5;
+
 /** The measures of the shown plan. */
 function PlanFigures() {
   const plan = useShownPlan();
@@ -21,7 +24,7 @@ function PlanFigures() {
   const rows = useMemo(() => (plan ? measuredRows(plan) : []), [key]);
   return (
     <Row gap="3" pad="2" wraps surface="bar" size="fixed" aria-label={t.planFigures} data-testid={testIds.planFigures}>
-      <PlanMeasureList rows={rows} />
+      <PlanMeasureList rows={rows} isFocusable />
     </Row>
   );
 }
@@ -77,6 +80,7 @@ export function PlanCanvas() {
           tools={isReadOnly ? undefined : <CanvasTools drawing={drawing} selection={selection} />}
           fitKey={`${open.id}/${open.chosen ?? ''}/${run?.head.id ?? ''}`}
           opensAtReadingSize
+          opensWholeFrom={legibleZoom}
           hideMap={view.nodes.length < 40}
           ariaLabel={t.canvas({ name: open.name })}
         />

@@ -15,6 +15,7 @@ import { Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Tag } from '../kit/Tag';
 import { Hint, LoneHint, Quiet, Text, type TextTone } from '../kit/Text';
+import { Term } from '../studio/Term';
 import { useIsRunLive, usePlanStore, useShownRunState } from './usePlanStore';
 
 const changeStyles = {
@@ -83,15 +84,23 @@ function EdgeChanges({ state, update }: ProposalProps) {
 function BeforeAfter({ state, update }: ProposalProps) {
   const { before, after } = compareWithUpdate(state, update);
   const rows = [
-    [t.pAvg, before.parallelism.toFixed(2), after.parallelism.toFixed(2)],
-    [t.cDep, before.dependencyComplexity.toFixed(2), after.dependencyComplexity.toFixed(2)],
+    [
+      <Term key="p" name={t.pAvg} definition={t.pAvgTip} />,
+      before.parallelism.toFixed(2),
+      after.parallelism.toFixed(2),
+    ],
+    [
+      <Term key="c" name={t.cDep} definition={t.cDepTip} />,
+      before.dependencyComplexity.toFixed(2),
+      after.dependencyComplexity.toFixed(2),
+    ],
     [t.toDo, String(before.toDo), String(after.toDo)],
   ] as const;
   return (
     <ColumnTable
       kind="figures"
       rows={rows}
-      keyOf={([name]) => name}
+      keyOf={(_, index) => index}
       columns={[
         { cell: ([name]) => name },
         { head: t.before, cell: ([, one]) => one },

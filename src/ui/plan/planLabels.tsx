@@ -7,6 +7,7 @@ import type { PlanMeasureRow } from '../../state/plan/planMeasures';
 import { subtaskDisplayStatus } from '../../state/plan/planView';
 import { IconText } from '../kit/IconText';
 import { Quiet } from '../kit/Text';
+import { Term } from '../studio/Term';
 import type { PlanRunStatus } from './runStatus';
 
 const runStyles = {
@@ -48,10 +49,23 @@ export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; r
   );
 }
 
+interface PlanMeasureListProps {
+  readonly rows: readonly PlanMeasureRow[];
+  /** Outside a button: definitions are also shown on focus. */
+  readonly isFocusable?: boolean;
+}
+
 /** Measures side by side; each shows its definition on hover. */
-export const PlanMeasureList = ({ rows }: { readonly rows: readonly PlanMeasureRow[] }) =>
-  rows.map(({ name, tip, value }) => (
-    <Quiet key={name} figures lines="oneLine" data-tip={tip}>
-      {name} <b>{value}</b>
-    </Quiet>
-  ));
+export const PlanMeasureList = ({ rows, isFocusable = false }: PlanMeasureListProps) =>
+  rows.map(({ name, tip, value }) => {
+    const words = (
+      <>
+        {name} <b>{value}</b>
+      </>
+    );
+    return (
+      <Quiet key={name} figures lines="oneLine" data-tip={isFocusable ? undefined : tip}>
+        {isFocusable ? <Term name={<span>{words}</span>} definition={tip} side="bottom" /> : words}
+      </Quiet>
+    );
+  });
