@@ -8,7 +8,6 @@ import { claimRun } from '../adapters/storage/tabChannel';
 import { loadImports } from '../state/exchange/importStore';
 import { offerInterruptedRuns } from '../state/runs/offerInterruptedRuns';
 import { loadEditParts } from '../state/workspace/loadEditParts';
-import { loadStoredCopies } from '../state/workspace/loadStoredCopies';
 import { offerStorage } from '../state/workspace/offerStorage';
 import { prefetchAll, savesData } from '../ui/kit/lazyComponent';
 import { loadRunMode } from '../ui/run/loadRunMode';
@@ -16,7 +15,6 @@ import type { WeirStores } from '../ui/studio/weirContext';
 import { loadReader, preloadFlowcharts } from './analyse';
 import { loadEvaluateMode, loadModelServices, loadPlanPorts, loadSharing, loadTraceWorker } from './lazyModules';
 import { openBrowserStorage } from './openBrowserStorage';
-import { loadEvaluationMethods } from './openEvaluationWorker';
 import { registerServiceWorker } from './registerServiceWorker';
 
 /** `reopened` resolves when the run of the previous page is open again: it is not offered. */
@@ -39,14 +37,12 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     loadReader,
     loadLaterRepository,
     loadEditParts,
-    loadStoredCopies,
     // The rehearsal model uses the SDK too, without a network.
     async () => (await loadModelServices()).loadSdk(),
-    async () => (await loadTraceWorker()).loadTraceMethods(),
+    loadTraceWorker,
     loadSharing,
     loadImports,
     loadEvaluateMode,
-    loadEvaluationMethods,
     loadPlanPorts,
     preloadFlowcharts,
     // Last: the browser has most files already.

@@ -22,9 +22,9 @@ import type { AgentsService } from '../state/evaluate/agentsState';
 import { withSharedWaits } from '../state/settings/endpointWaits';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
-import type { AgentsMethods, PageChatCall } from './agentsMethods';
+import { type AgentsMethods, createAgentsMethods, type PageChatCall } from './agentsMethods';
 import { liveChatOptions } from './createLiveChat';
-import { loadEvaluationMethods, openEvaluationWorker } from './openEvaluationWorker';
+import { openEvaluationWorker } from './openEvaluationWorker';
 import { sleep, withRateLimit } from './withRateLimit';
 
 /** Id of the example with the same text, by sample file. */
@@ -90,7 +90,7 @@ export async function openAgentsService(
   const { call } = createWorkerClient<AgentsMethods>({
     open: openWorker,
     failure: stoppedMessages.evaluationsStopped,
-    fallback: async () => (await loadEvaluationMethods()).createAgentsMethods(),
+    fallback: async () => createAgentsMethods(),
     // Figures are measured while all others run cells.
     size: workers + 1,
   });

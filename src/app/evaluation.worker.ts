@@ -2,10 +2,9 @@
 // of the model loads with its first call.
 
 import { loadTogether, serveWorker } from '../adapters/workers/serveWorker';
-import type { AgentsMethods } from './agentsMethods';
-import { createAgentsMethods, createWorfMethods } from './evaluationMethods';
+import { type AgentsMethods, createAgentsMethods } from './agentsMethods';
 import type { SentenceMethods } from './sentenceMethods';
-import type { WorfMethods } from './worfMethods';
+import { createWorfMethods, type WorfMethods } from './worfMethods';
 
 const agents = loadTogether<AgentsMethods>(
   {

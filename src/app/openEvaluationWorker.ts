@@ -1,6 +1,3 @@
 /** One script for WorfEval, its sentence model and the evaluation of agents, in separate workers. */
 export const openEvaluationWorker = () =>
   new Worker(new URL('./evaluation.worker.ts', import.meta.url), { type: 'module' });
-
-/** The same on the main thread, if no worker can be loaded. */
-export const loadEvaluationMethods = () => import('./evaluationMethods');

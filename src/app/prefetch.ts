@@ -10,7 +10,7 @@ import type { recallChoices } from './recallChoices';
 /** The page's database while it is being opened; undefined without a database. */
 export const pendingDatabase = hasDatabase() ? prefetchDatabase() : undefined;
 
-export const loadStartDocuments = () => import('./startDocuments');
+export const loadStartDocuments = async () => (await import('./startDocuments')).startDocuments;
 
 /** A user who has closed the welcome screen most likely has documents. */
 const local = openBrowserStorage('localStorage');

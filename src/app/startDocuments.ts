@@ -1,4 +1,6 @@
 // The documents of an empty workspace.
 
-export { examples } from '../examples';
-export { firstAnalysis } from './firstAnalysis';
+import { examples } from '../examples';
+import { firstAnalysis } from './firstAnalysis';
+
+export const startDocuments = { examples, firstAnalysis };

@@ -9,9 +9,7 @@ import type { TraceReference, TraceSet } from '../state/compare/traceReference';
 import type { TraceService } from '../state/compare/traceService';
 import { type ImportReader, nameFile } from '../state/exchange/importReader';
 import { createTraceJoiner } from './sliceTraces';
-import type { TraceMethods } from './traceMethods';
-
-export const loadTraceMethods = () => import('./traceMethods');
+import { createTraceMethods, type TraceMethods } from './traceMethods';
 
 export interface TraceClient extends TraceService {
   /** A reader whose `close` cancels what it is doing. */
@@ -23,7 +21,7 @@ export function createTraceClient(repository: Repository): TraceClient {
   const { call } = createWorkerClient<TraceMethods>({
     open: () => new Worker(new URL('./traces.worker.ts', import.meta.url), { type: 'module' }),
     failure: t.miningStopped,
-    fallback: async () => (await loadTraceMethods()).createTraceMethods(async () => repository),
+    fallback: async () => createTraceMethods(async () => repository),
     // The comparison mines several workflows.
     size: 2,
     isExclusive: true,

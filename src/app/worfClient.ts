@@ -4,15 +4,15 @@
 import { createWorkerClient } from '../adapters/workers/createWorkerClient';
 import { stoppedMessages as t } from '../messages/stopped.en';
 import type { WorfRow, WorfScorer } from '../state/evaluate/worfScorer';
-import { loadEvaluationMethods, openEvaluationWorker } from './openEvaluationWorker';
-import type { WorfMethods } from './worfMethods';
+import { openEvaluationWorker } from './openEvaluationWorker';
+import { createWorfMethods, type WorfMethods } from './worfMethods';
 
 export function createWorfClient(): WorfScorer {
   const { call } = createWorkerClient<WorfMethods>({
     open: openEvaluationWorker,
     failure: t.scoringStopped,
     isStateful: true,
-    fallback: async () => (await loadEvaluationMethods()).createWorfMethods(),
+    fallback: async () => createWorfMethods(),
   });
   return {
     read: (side, file) => call('read', { side, file }),

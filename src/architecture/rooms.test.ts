@@ -24,7 +24,7 @@ function roomOf(path: string): Room | undefined {
 
 /** Every module specifier: static, type-only, re-exported, side-effect and dynamic imports. */
 function importsOf(source: string): string[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const code = withoutComments(source);
   const found: string[] = [];
   for (const match of code.matchAll(/(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]/g))
     found.push(match[1] as string);
@@ -43,6 +43,15 @@ function valueImportsOf(source: string): string[] {
   });
   return importsOf(withoutTypes.replace(/\btypeof\s+import\s*\(/g, 'unknown('));
 }
+
+const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+/** Whether every statement is `export ... from`. */
+const onlyReexports = (source: string): boolean =>
+  /\bexport\b/.test(source) &&
+  withoutComments(source)
+    .replace(/\bexport\s+(?:type\s+)?(?:\{[^{}]*\}|\*(?:\s+as\s+\w+)?)\s+from\s*['"][^'"]+['"];?/g, '')
+    .trim() === '';
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
@@ -140,7 +149,7 @@ function circleAmong(crossings: readonly Crossing[]): string[] | undefined {
 
 /** Imports at run time of a core room's index that do not name at once what they take of it. */
 function wholeRoomsIn(source: string): string[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const code = withoutComments(source);
   const named = /\{[^{}]*\}\s*=\s*await\s*$/;
   return [...code.matchAll(/(?<!typeof\s+)\bimport\s*\(\s*['"`]([^'"`]*\bcore\/[^'"`]+)['"`]/g)]
     .filter(({ index }) => !named.test(code.slice(0, index)))
@@ -244,6 +253,16 @@ describe('rooms', () => {
   it('sees every form of import', () => {
     const text = `import a from 'a';\nimport type { B } from "b";\nexport { c } from 'c';\nimport 'd';\nconst e = import('e');\nimport {\n  f,\n} from './f';`;
     expect(importsOf(text).sort()).toEqual(['./f', 'a', 'b', 'c', 'd', 'e']);
+  });
+
+  // The index of a room may: a user imports from it or from the file that declares the name.
+  it('has no file that only re-exports', () => {
+    const reexports = files.filter(
+      (file) => !/[\\/]index\.ts$/.test(file) && onlyReexports(readFileSync(file, 'utf8')),
+    );
+    expect(reexports.map(toRoomPath)).toEqual([]);
+    expect(onlyReexports("// A.\nexport { a } from './a';\nexport type {\n  B,\n} from './b';\n")).toBe(true);
+    expect(onlyReexports("import { a } from './a';\nexport const parts = { a };\n")).toBe(false);
   });
 
   it('has no export * and no file above 600 lines', () => {

@@ -421,7 +421,17 @@ export const rooms: readonly Room[] = [
   ),
   room(
     'ui/plan',
-    ['core/graph (types)', 'core/plan', 'messages', 'state/plan', 'ui/canvas', 'ui/kit', 'ui/studio', 'ui/testIds'],
+    [
+      'core/graph (types)',
+      'core/plan',
+      'messages',
+      'state/plan',
+      'state/workspace',
+      'ui/canvas',
+      'ui/kit',
+      'ui/studio',
+      'ui/testIds',
+    ],
     ['react', 'lucide-react'],
   ),
   room(

@@ -7,7 +7,7 @@ import { createMemoryRepository, type Repository } from '../core/storage';
 import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { Positions, TabChannel, TabMessage } from '../state/support/ports';
 import { carryElements, type WorkspacePorts } from '../state/workspace/carryElements';
-import { loadStoredCopies } from '../state/workspace/loadStoredCopies';
+import { loadEditParts } from '../state/workspace/loadEditParts';
 import type { WorkspaceStore } from '../state/workspace/workspaceState';
 import { openWorkspace } from '../state/workspace/workspaceStore';
 import { createSteppingClock } from './scriptedChat';
@@ -73,7 +73,7 @@ export function createPorts(change: Partial<WorkspacePorts> = {}): WorkspacePort
 /** A workspace whose first document is analysed and laid out, with the code for other tabs loaded. */
 export async function openWithPositions(...parts: Parameters<typeof openWorkspace>): Promise<WorkspaceStore> {
   const { workspace, placed } = await openWorkspace(...parts);
-  await loadStoredCopies();
+  await loadEditParts();
   await placed;
   return workspace;
 }

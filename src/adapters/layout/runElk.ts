@@ -1,7 +1,7 @@
 // Runs ELK: in a browser in a worker of its own, which loads the library with the first flowchart; without workers (the
 // command line, tests) in the same thread.
 
-import type { ELK } from 'elkjs/lib/elk-api';
+import Api, { type ELK } from 'elkjs/lib/elk-api.js';
 import type { WorkflowGraph } from '../../core/graph';
 import { chartParts, packParts } from './chartParts';
 import { CANVAS_ASPECT, type ChartLayout, chooseChart } from './chooseChart';
@@ -12,10 +12,7 @@ let elk: Promise<ELK> | undefined;
 
 async function createElk(): Promise<ELK> {
   if (typeof Worker === 'undefined') return new (await import('elkjs/lib/elk.bundled.js')).default();
-  const [{ default: Api }, { default: workerUrl }] = await Promise.all([
-    import('elkjs/lib/elk-api.js'),
-    import('elkjs/lib/elk-worker.min.js?url'),
-  ]);
+  const { default: workerUrl } = await import('elkjs/lib/elk-worker.min.js?url');
   return new Api({ workerFactory: () => new Worker(workerUrl) });
 }
 

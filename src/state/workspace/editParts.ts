@@ -1,4 +1,5 @@
-// The code of edits that are not typed: gestures on the canvas, as the smallest edits of the text, and tool files.
+// The code of the open document that its first picture does not need: gestures on the canvas, as the smallest edits of the
+// text; tool files; stored copies, which are its versions and its text in other tabs.
 
 import { toCheckTools } from '../../core/checks';
 import { buildPdlClip, planGraphEdits, previewEdits } from '../../core/document';
@@ -7,10 +8,14 @@ import { reparsePdl } from '../../core/language';
 import { planPositions } from '../../core/projection';
 import { mergeToolFiles, printToolFile, readToolFile } from '../../core/session';
 import { createFlowchartGestures } from './flowchartGestures';
+import { createTabSync } from './syncWithOtherTabs';
+import { createVersions } from './versions';
 
 export const editParts = {
   buildPdlClip,
   createFlowchartGestures,
+  createTabSync,
+  createVersions,
   mergeToolFiles,
   parseTools,
   planGraphEdits,

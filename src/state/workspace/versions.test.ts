@@ -27,7 +27,7 @@ async function open(change: Partial<WeirPorts> = {}): Promise<WorkspaceStore> {
     createPorts({ repository: createMemoryRepository(), clock: { now: () => time }, ...change }),
     starters,
   );
-  await store.getState().readVersion('whatever');
+  await (await store.getState().loadVersions()).readVersion('whatever');
   for (const { id } of store.getState().notices) store.getState().dismiss(id);
   return store;
 }
@@ -141,12 +141,12 @@ describe('requested versions', () => {
     const repository = createMemoryRepository();
     const store = await open({ repository });
     type(store, '# good\n');
-    await store.getState().takeSnapshot('  Before the rewrite ');
+    await (await store.getState().loadVersions()).takeSnapshot('  Before the rewrite ');
     expect(versionsOf(store)[0]).toEqual(['Before the rewrite', '# good\n']);
     const [newest] = store.getState().snapshots as [StoredSnapshot];
-    await store.getState().renameSnapshot(newest.id, 'Reviewed');
+    await (await store.getState().loadVersions()).renameSnapshot(newest.id, 'Reviewed');
     expect(store.getState().snapshots[0]).toMatchObject({ name: 'Reviewed', automatic: false, at: newest.at });
-    await store.getState().renameSnapshot(newest.id, '');
+    await (await store.getState().loadVersions()).renameSnapshot(newest.id, '');
     expect(store.getState().snapshots[0]).not.toHaveProperty('name');
     expect(store.getState().snapshots[0]?.automatic).toBe(false);
     expect(await storedOf(repository, documentOf(store).id)).toEqual(store.getState().snapshots);
@@ -154,13 +154,13 @@ describe('requested versions', () => {
 
   it('replace an automatic one of the same text, and are not stored twice', async () => {
     const store = await open();
-    await store.getState().takeSnapshot('First');
+    await (await store.getState().loadVersions()).takeSnapshot('First');
     expect(versionsOf(store)).toEqual([['First', '']]);
-    await store.getState().takeSnapshot('First');
-    await store.getState().takeSnapshot();
+    await (await store.getState().loadVersions()).takeSnapshot('First');
+    await (await store.getState().loadVersions()).takeSnapshot();
     expect(versionsOf(store)).toHaveLength(1);
     expect(noticesOf(store)).toEqual([expect.stringContaining('"First" is this text already')]);
-    await store.getState().takeSnapshot('Second');
+    await (await store.getState().loadVersions()).takeSnapshot('Second');
     expect(versionsOf(store)).toEqual([
       ['Second', ''],
       ['First', ''],
@@ -170,12 +170,12 @@ describe('requested versions', () => {
   it('are restored as one step, text and positions, after the current text is stored', async () => {
     const store = await open();
     store.getState().moveNodes([{ id: 'api:boil', x: 5, y: 6 }]);
-    await store.getState().takeSnapshot('Good');
+    await (await store.getState().loadVersions()).takeSnapshot('Good');
     type(store, '# worse\n');
     store.getState().moveNodes([{ id: 'api:boil', x: 100, y: 100 }]);
     const { history } = store.getState();
     const good = store.getState().snapshots.find(({ name }) => name === 'Good') as StoredSnapshot;
-    await store.getState().restoreSnapshot(good.id);
+    await (await store.getState().loadVersions()).restoreSnapshot(good.id);
     expect(documentOf(store)).toMatchObject({ source, layout: { procedure: { 'api:boil': { x: 5, y: 6 } } } });
     expect(versionsOf(store)[0]).toEqual(['restore', '# worse\n']);
     expect(store.getState().history.past.at(-1)?.label).toBe('Restore the version "Good"');
@@ -183,7 +183,7 @@ describe('requested versions', () => {
     expect(documentOf(store).source).toBe(history.document.source);
     expect(documentOf(store).layout).toEqual(history.document.layout);
     store.getState().redo();
-    await store.getState().restoreSnapshot(good.id);
+    await (await store.getState().loadVersions()).restoreSnapshot(good.id);
     expect(noticesOf(store)).toEqual([expect.stringContaining('as in the version "Good" already')]);
   });
 
@@ -191,11 +191,11 @@ describe('requested versions', () => {
     const repository = createMemoryRepository();
     const store = await open({ repository });
     type(store, '# x\n');
-    await store.getState().takeSnapshot('Gone');
+    await (await store.getState().loadVersions()).takeSnapshot('Gone');
     const before = store.getState().snapshots;
     const gone = before[0] as StoredSnapshot;
     store.getState().compareVersions({ before: gone.id, after: 'now' });
-    await store.getState().deleteSnapshot(gone.id);
+    await (await store.getState().loadVersions()).deleteSnapshot(gone.id);
     expect(versionsOf(store)).toEqual([['opened', '']]);
     expect(store.getState().compared).toBeUndefined();
     expect(await storedOf(repository, gone.documentId)).toHaveLength(1);
@@ -216,11 +216,11 @@ describe('requested versions', () => {
     });
     type(store, '  - name: pour\n');
     const { id } = store.getState().snapshots[0] as StoredSnapshot;
-    const analysis = await store.getState().readVersion(id);
+    const analysis = await (await store.getState().loadVersions()).readVersion(id);
     expect(analysis?.document?.apis.map((api) => api.name)).toEqual(['boil']);
-    await store.getState().readVersion(id);
+    await (await store.getState().loadVersions()).readVersion(id);
     expect(analysedTexts).toEqual([source]);
-    expect(await store.getState().readVersion('none')).toBeUndefined();
+    expect(await (await store.getState().loadVersions()).readVersion('none')).toBeUndefined();
   });
 });
 
@@ -230,15 +230,15 @@ describe('failures', () => {
     const store = await open({ repository });
     refused.add('saveSnapshot');
     type(store, '# one\n');
-    await store.getState().takeSnapshot('One');
+    await (await store.getState().loadVersions()).takeSnapshot('One');
     type(store, '# two\n');
-    await store.getState().takeSnapshot('Two');
+    await (await store.getState().loadVersions()).takeSnapshot('Two');
     expect(noticesOf(store)).toEqual([expect.stringContaining('refused to store a version')]);
     expect(versionsOf(store).map(([name]) => name)).toEqual(['Two', 'One', 'opened']);
     expect(await storedOf(repository, documentOf(store).id)).toHaveLength(1);
     refused.clear();
     type(store, '# three\n');
-    await store.getState().takeSnapshot('Three');
+    await (await store.getState().loadVersions()).takeSnapshot('Three');
     const names = (await storedOf(repository, documentOf(store).id)).map(({ name }) => name);
     expect(names).toEqual(['Three', 'Two', 'One', undefined]);
   });
@@ -248,12 +248,12 @@ describe('failures', () => {
     const store = await open({ repository });
     const { id } = store.getState().snapshots[0] as StoredSnapshot;
     refused.add('deleteSnapshot');
-    await store.getState().deleteSnapshot(id);
+    await (await store.getState().loadVersions()).deleteSnapshot(id);
     expect(versionsOf(store)).toHaveLength(1);
     expect(noticesOf(store)).toEqual([expect.stringContaining('could not be deleted')]);
     refused.add('listSnapshots');
     const other = await openWithPositions(createPorts({ repository, clock: { now: () => time } }), starters);
-    await other.getState().readVersion('x');
+    await (await other.getState().loadVersions()).readVersion('x');
     expect(noticesOf(other)).toContainEqual(expect.stringContaining('could not be read now'));
     // No version is added to a list that cannot be read: the current text may be in it.
     expect(other.getState().snapshots).toEqual([]);
@@ -273,13 +273,13 @@ describe('several documents and tabs', () => {
     const store = await open();
     const tea = documentOf(store).id;
     const soup = store.getState().documents.find(({ title }) => title === 'Soup')?.id as string;
-    await store.getState().takeSnapshot('Of the tea');
+    await (await store.getState().loadVersions()).takeSnapshot('Of the tea');
     store.getState().openDocument(soup);
     expect(store.getState().snapshots).toEqual([]);
-    await store.getState().readVersion('x');
+    await (await store.getState().loadVersions()).readVersion('x');
     expect(store.getState().snapshots).toMatchObject([{ documentId: soup, reason: 'opened' }]);
     store.getState().openDocument(tea);
-    await store.getState().readVersion('x');
+    await (await store.getState().loadVersions()).readVersion('x');
     expect(versionsOf(store)).toEqual([['Of the tea', '']]);
   });
 
@@ -289,7 +289,7 @@ describe('several documents and tabs', () => {
     const here = await open({ repository, tabs: join() });
     const there = await open({ repository, tabs: join() });
     type(here, '# shared\n');
-    await here.getState().takeSnapshot('Agreed');
+    await (await here.getState().loadVersions()).takeSnapshot('Agreed');
     await wait(SAVE_DELAY + 1);
     expect(versionsOf(there)).toEqual(versionsOf(here));
     for (let count = 0; count < 10; count++) {
@@ -307,7 +307,7 @@ describe('several documents and tabs', () => {
     store.getState().moveNodes([{ id: 'api:boil', x: 5, y: 6 }]);
     store.getState().setTools('[]');
     type(store, '# kept\n');
-    await store.getState().takeSnapshot('Mine');
+    await (await store.getState().loadVersions()).takeSnapshot('Mine');
     await wait(SAVE_DELAY + 1);
     const versions = store.getState().snapshots;
     store.getState().deleteDocument(id);

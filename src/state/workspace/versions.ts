@@ -4,7 +4,6 @@
 
 import type { DocumentHistory, DocumentState } from '../../core/document';
 import type { SnapshotReason, StoredSnapshot } from '../../core/storage';
-import { ownProperty } from '../../core/support';
 import { classifyChange, diffLines, planSnapshot, thinSnapshots, type WorkTrack } from '../../core/versions';
 import { commonMessages as common } from '../../messages/common.en';
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
@@ -13,21 +12,13 @@ import type { Analysis } from '../support/analysis';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WeirPorts } from '../support/ports';
 import type { Commit } from './graphEditor';
-import type { WorkspaceState, WorkspaceStore } from './workspaceState';
+import type { Versions, WorkspaceStore } from './workspaceState';
 
 export interface VersionsParts {
   readonly store: WorkspaceStore;
   readonly ports: WeirPorts;
   readonly commit: Commit;
 }
-
-export type Versions = Pick<
-  WorkspaceState,
-  'takeSnapshot' | 'restoreSnapshot' | 'renameSnapshot' | 'deleteSnapshot' | 'readVersion' | 'placeVersions'
-> & {
-  /** Reads the stored versions of the open document again. */
-  reload(): Promise<void>;
-};
 
 /** Milliseconds from a refused version to the next try. */
 const RETRY_DELAY = 5000;
@@ -193,11 +184,6 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     reload: async () => {
       await listing;
       await list();
-    },
-    placeVersions: async (graph, known) => {
-      const missing = graph.nodes.filter(({ id }) => !ownProperty(known, id)).length;
-      if (missing === 0) return known;
-      return missing > graph.nodes.length / 2 ? ports.layout(graph) : ports.placeNewNodes(graph, known);
     },
     readVersion: async (id) => {
       await listing;

@@ -68,6 +68,22 @@ export interface EditHow {
   readonly keepsSelection?: boolean;
 }
 
+/** Versions of the open document; `snapshots` of the store lists them. */
+export interface Versions {
+  /** Stores the open document as a version, with or without a name. */
+  takeSnapshot(name?: string): Promise<void>;
+  /** Replaces the text and the positions by those of a version, as an undo step. */
+  restoreSnapshot(id: string): Promise<void>;
+  /** An empty name removes the name. */
+  renameSnapshot(id: string, name: string): Promise<void>;
+  /** Shows a notice that restores it. */
+  deleteSnapshot(id: string): Promise<void>;
+  /** The analysis of a version; undefined if it no longer exists. */
+  readVersion(id: string): Promise<Analysis | undefined>;
+  /** Reads the stored versions again. */
+  reload(): Promise<void>;
+}
+
 export interface WorkspaceState {
   readonly status: 'loading' | 'ready';
   /** False if the browser stores nothing: the user is notified. */
@@ -159,14 +175,8 @@ export interface WorkspaceState {
   setHighlight(ids: readonly string[], edges?: readonly (readonly [string, string])[]): void;
   notify(level: Notice['level'], text: string, action?: NoticeAction): void;
   dismiss(id: string): void;
-  /** Stores the open document as a version, with or without a name. */
-  takeSnapshot(name?: string): Promise<void>;
-  /** Replaces the text and the positions by those of a version, as an undo step. */
-  restoreSnapshot(id: string): Promise<void>;
-  /** An empty name removes the name. */
-  renameSnapshot(id: string, name: string): Promise<void>;
-  /** Shows a notice that restores it. */
-  deleteSnapshot(id: string): Promise<void>;
+  /** The versions of the open document. Rejects if their code cannot be loaded, which a notice reports. */
+  loadVersions(): Promise<Versions>;
   compareVersions(compared: ComparedVersions | undefined): void;
   /** Positions for a graph of two versions: known ones stay, a mostly new graph is laid out as a whole. */
   placeVersions(graph: WorkflowGraph, known: Positions): Promise<Positions>;
@@ -174,8 +184,6 @@ export interface WorkspaceState {
   readText(kind: DocumentKind, source: string): Promise<Analysis>;
   /** Analyses a text as a flowchart. */
   readFlowchart(source: string): Promise<Analysis>;
-  /** The analysis of a version of the open document; undefined if it no longer exists. */
-  readVersion(id: string): Promise<Analysis | undefined>;
   /** Writes all unsaved changes. `closing`: the page is being closed and cannot wait for an answer. */
   flush(how?: { readonly closing?: boolean }): Promise<void>;
 }

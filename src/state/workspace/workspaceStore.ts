@@ -13,7 +13,7 @@ import {
   undo,
 } from '../../core/document';
 import type { StoredDocument } from '../../core/storage';
-import { loadOnce, showOverrides, type TextEdit } from '../../core/support';
+import { loadOnce, ownProperty, showOverrides, type TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type GraphView, viewsOf } from '../support/analysis';
 import type { ParsedSource } from '../support/ports';
@@ -24,10 +24,10 @@ import { createDocumentSaver, type DocumentSaver } from './documentSaver';
 import { createFlowchartEditor } from './flowchartEditor';
 import { type Commit, createGraphEditor } from './graphEditor';
 import { keepLastValidGraph } from './keepLastValidGraph';
-import { createLazyVersions } from './lazyVersions';
 import { loadDocuments, type Starters } from './loadDocuments';
-import { loadStoredCopies } from './loadStoredCopies';
+import { loadEditParts } from './loadEditParts';
 import { createNodePositions } from './nodePositions';
+import { createVersionsLoader } from './versionsLoader';
 import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 /** Milliseconds without a change before Mermaid's parser checks the text. */
@@ -99,7 +99,7 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
     };
 
     const meeting = loadOnce(async () =>
-      (await loadStoredCopies()).createTabSync({
+      (await loadEditParts()).createTabSync({
         store: access,
         cache,
         ports,
@@ -229,7 +229,7 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
       if (kind === 'document.changed') void handleTabMessage(documentId);
       if (kind === 'snapshots.changed' && documentId === get().history.document.id) versions.reload();
     });
-    const versions = createLazyVersions(() => ({ store, ports, commit }));
+    const versions = createVersionsLoader(() => ({ store, ports, commit }));
     open = async (document) => {
       const shown = show(document);
       if (cache.unsavedIds().length > 0) void saver.flush();
@@ -268,7 +268,12 @@ function buildStore(ports: WorkspacePorts, cache: DocumentCache, first: StoredDo
         void analyse([]);
         saveSoon();
       },
-      ...versions.actions,
+      loadVersions: versions.load,
+      placeVersions: async (graph, known) => {
+        const missing = graph.nodes.filter(({ id }) => !ownProperty(known, id)).length;
+        if (missing === 0) return known;
+        return missing > graph.nodes.length / 2 ? ports.layout(graph) : ports.placeNewNodes(graph, known);
+      },
       readText: async (kind, source) => (ports.analyseInBackground ?? ports.analyse)(kind, source),
       readFlowchart: (source) => get().readText('mermaid', source),
       compareVersions: (compared) => set({ compared }),

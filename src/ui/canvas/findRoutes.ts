@@ -1,3 +1,5 @@
 // The search for edge routes, as a separate chunk outside of the main bundle.
 
-export { findRoutes } from '../../core/projection';
+import { findRoutes } from '../../core/projection';
+
+export const routeParts = { findRoutes };

@@ -3,11 +3,12 @@
 
 import type { NodeKind } from '../../core/graph';
 import { kindOutline, type NodeSize, type SceneBox, type ShapeOutline } from '../../core/projection';
+import type { flowchartShapes } from './shapes';
 
-let shapes: typeof import('./shapes') | undefined;
+let shapes: typeof flowchartShapes | undefined;
 
 export const loadShapes = async (): Promise<void> => {
-  shapes ??= await import('./shapes');
+  shapes ??= (await import('./shapes')).flowchartShapes;
 };
 
 /** `shape`: Mermaid's name. A box if the shapes are not loaded. */

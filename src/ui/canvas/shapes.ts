@@ -1,3 +1,5 @@
 // The outlines of flowchart shapes, as a separate chunk that is loaded with the first flowchart.
 
-export { shapeOutline } from '../../core/projection';
+import { shapeOutline } from '../../core/projection';
+
+export const flowchartShapes = { shapeOutline };

@@ -54,7 +54,7 @@ let loadedRouter: FindRoutes | undefined;
 
 /** A separate chunk that is prefetched before there is a view. */
 async function loadRouter(): Promise<FindRoutes> {
-  const { findRoutes } = await import('./findRoutes');
+  const { findRoutes } = (await import('./findRoutes')).routeParts;
   loadedRouter = findRoutes;
   return findRoutes;
 }

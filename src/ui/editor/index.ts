@@ -1,2 +1,2 @@
-// The component itself is imported lazily: `lazy(() => import('../editor/SourceEditor'))`.
+// The component itself is imported lazily: from `SourceEditor`.
 export type { EditorServices } from './editorProps';

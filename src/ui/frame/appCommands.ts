@@ -191,7 +191,7 @@ const documentCommands = [
     'document.snapshot',
     t.keepThisVersion,
     'snapshot save history',
-    asking(t.nameOfTheVersion, ({ takeSnapshot }, text) => takeSnapshot(text)),
+    asking(t.nameOfTheVersion, async ({ loadVersions }, text) => (await loadVersions()).takeSnapshot(text)),
   ),
 ];
 

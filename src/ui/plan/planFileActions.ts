@@ -11,7 +11,7 @@ import {
   planTaskFile,
 } from '../../state/plan/planFiles';
 import type { StoredPlan, StoredPlanRun } from '../../state/plan/readStoredPlans';
-import { openConversion } from '../studio/openConversion';
+import { createWithNotes } from '../../state/workspace/conversionNotes';
 import { saveText } from '../studio/saveFile';
 import type { WeirStores } from '../studio/weirContext';
 import { openPlanStore } from './usePlanStore';
@@ -58,7 +58,7 @@ export function createPlanFileActions(weir: WeirStores) {
         return;
       }
       const { text: source, notes } = converted.value;
-      openConversion(workspace, { title: name, kind, source }, notes);
+      createWithNotes(workspace, { title: name, kind, source }, notes);
       shell.getState().setMode('author');
     },
   };

@@ -28,13 +28,13 @@ import { useWorkspace } from './weirContext';
 /** The measures of the latest version, as the baseline of the comparison; undefined until they are computed. */
 function useBaseline() {
   const newest = useWorkspace((state) => state.snapshots[0]);
-  const readVersion = useWorkspace((state) => state.readVersion);
+  const loadVersions = useWorkspace((state) => state.loadVersions);
   const read = useCallback(
     async (id: string) => {
-      const analysis = await readVersion(id);
+      const analysis = await (await loadVersions()).readVersion(id);
       return analysis && measureGraphs(analysis.graphs);
     },
-    [readVersion],
+    [loadVersions],
   );
   const measured = useAsyncAnswer(newest?.id, read);
   return newest && { snapshot: newest, measured };

@@ -4,8 +4,6 @@ import { createWithNotes } from '../../state/workspace/conversionNotes';
 import type { NewDocument } from '../../state/workspace/workspaceState';
 import type { WeirStores } from './weirContext';
 
-export { createWithNotes as openConversion } from '../../state/workspace/conversionNotes';
-
 /** The same from Author, where the text of the result replaces the formats of the previous document. */
 export function openInSource(
   { workspace, shell }: Pick<WeirStores, 'workspace' | 'shell'>,

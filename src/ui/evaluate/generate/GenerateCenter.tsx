@@ -1,12 +1,12 @@
 import type { WorfGraph } from '../../../core/evaluation';
 import { generationMessages as t } from '../../../messages/generation.en';
+import { createWithNotes } from '../../../state/workspace/conversionNotes';
 import { Button } from '../../kit/Button';
 import { EmptyState } from '../../kit/EmptyState';
 import { Row, Stack } from '../../kit/Layout';
 import { PanePair } from '../../kit/Panes';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
-import { openConversion } from '../../studio/openConversion';
 import { useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { PairLegend, PairPane, PairScore } from '../PairPane';
@@ -24,7 +24,7 @@ function useOpenAsDocument() {
       return;
     }
     const { text: source, notes } = converted.value;
-    openConversion(workspace, { title, kind, source }, notes);
+    createWithNotes(workspace, { title, kind, source }, notes);
     shell.getState().setMode('author');
   };
 }

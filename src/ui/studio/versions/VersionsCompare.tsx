@@ -45,7 +45,7 @@ function VersionChoice({
 }
 
 function Comparison({ compared }: { readonly compared: ComparedVersions }) {
-  const { compareVersions, restoreSnapshot, edit } = useWorkspace('compareVersions', 'restoreSnapshot', 'edit');
+  const { compareVersions, loadVersions, edit } = useWorkspace('compareVersions', 'loadVersions', 'edit');
   const source = useWorkspace((state) => state.history.document.source);
   const comparison = useVersionComparison(compared);
   const [mode, setMode] = useState<'text' | 'graph'>('text');
@@ -144,7 +144,10 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
           {summary}
         </Hint>
         {before && (
-          <Button icon={<RotateCcw size={14} />} onClick={() => void restoreSnapshot(before.id)}>
+          <Button
+            icon={<RotateCcw size={14} />}
+            onClick={() => void loadVersions().then((versions) => versions.restoreSnapshot(before.id))}
+          >
             {t.restore}
           </Button>
         )}

@@ -25,12 +25,7 @@ interface RowProps {
 }
 
 function VersionRow({ snapshot, summary, isCompared }: RowProps) {
-  const { restoreSnapshot, renameSnapshot, deleteSnapshot, compareVersions } = useWorkspace(
-    'restoreSnapshot',
-    'renameSnapshot',
-    'deleteSnapshot',
-    'compareVersions',
-  );
+  const { loadVersions, compareVersions } = useWorkspace('loadVersions', 'compareVersions');
   const [naming, setNaming] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { id, automatic, at } = snapshot;
@@ -46,7 +41,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   const remove = () => {
     // The row is removed; move the focus to its neighbour.
     neighbour(1, true)?.focus();
-    void deleteSnapshot(id);
+    void loadVersions().then((versions) => versions.deleteSnapshot(id));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'F2') setNaming(true);
@@ -58,7 +53,11 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   };
   const isUnnamed = automatic || snapshot.name === undefined;
   const actions = [
-    { label: t.restoreOne({ title }), icon: <RotateCcw size={14} />, onClick: () => void restoreSnapshot(id) },
+    {
+      label: t.restoreOne({ title }),
+      icon: <RotateCcw size={14} />,
+      onClick: () => void loadVersions().then((versions) => versions.restoreSnapshot(id)),
+    },
     {
       label: (isUnnamed ? t.nameOne : t.renameOne)({ title }),
       icon: <PencilLine size={14} />,
@@ -90,7 +89,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
             maxLength={120}
             initial={snapshot.name ?? ''}
             onCommit={(name) => {
-              void renameSnapshot(id, name);
+              void loadVersions().then((versions) => versions.renameSnapshot(id, name));
               finish();
             }}
             onCancel={finish}
@@ -142,8 +141,8 @@ export function VersionsPanel() {
     unreadableSnapshots: unreadable,
     compared,
     compareVersions,
-    takeSnapshot,
-  } = useWorkspace('snapshots', 'unreadableSnapshots', 'compared', 'compareVersions', 'takeSnapshot');
+    loadVersions,
+  } = useWorkspace('snapshots', 'unreadableSnapshots', 'compared', 'compareVersions', 'loadVersions');
   const kind = useWorkspace((state) => state.history.document.kind);
   const source = useWorkspace((state) => state.history.document.source);
   const [name, setName] = useState('');
@@ -162,7 +161,7 @@ export function VersionsPanel() {
         wraps
         className={styles.bar}
         onSubmit={() => {
-          void takeSnapshot(name);
+          void loadVersions().then((versions) => versions.takeSnapshot(name));
           setName('');
         }}
       >

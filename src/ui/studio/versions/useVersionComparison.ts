@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { Analysis } from '../../../state/support/analysis';
 import { compareMeaning, compareTexts, type ShownComparison } from '../../../state/workspace/versionComparison';
 import type { ComparedVersions } from '../../../state/workspace/workspaceState';
@@ -7,7 +7,11 @@ import { useWorkspace } from '../weirContext';
 
 /** The analysis of a version; for the current text, the last analysis. */
 function useFacts(id: string): Analysis | undefined {
-  const readVersion = useWorkspace((state) => state.readVersion);
+  const loadVersions = useWorkspace((state) => state.loadVersions);
+  const readVersion = useCallback(
+    async (version: string) => (await loadVersions()).readVersion(version),
+    [loadVersions],
+  );
   const current = useDeferredValue(useWorkspace((state) => state.analysis));
   const read = useAsyncAnswer(id === 'now' ? undefined : id, readVersion);
   return id === 'now' ? current : read;

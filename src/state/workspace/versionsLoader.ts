@@ -1,17 +1,18 @@
-// Loads the versions module after the first render; earlier calls wait for it.
+// Loads the versions of the open document after the first render.
 
 import { commonMessages as common } from '../../messages/common.en';
-import { loadStoredCopies } from './loadStoredCopies';
-import type { Versions, VersionsParts } from './versions';
+import { loadEditParts } from './loadEditParts';
+import type { VersionsParts } from './versions';
+import type { Versions } from './workspaceState';
 
 /** Milliseconds after a document is opened: its first render comes before its versions. */
 const START_DELAY = 500;
 
 /** `parts` is called once, when the module is loaded. */
-export function createLazyVersions(parts: () => VersionsParts) {
+export function createVersionsLoader(parts: () => VersionsParts) {
   let loading: Promise<Versions> | undefined;
   const load = (): Promise<Versions> => {
-    loading ??= loadStoredCopies().then(
+    loading ??= loadEditParts().then(
       ({ createVersions }) => createVersions(parts()),
       (error: unknown) => {
         loading = undefined;
@@ -21,16 +22,8 @@ export function createLazyVersions(parts: () => VersionsParts) {
     );
     return loading;
   };
-  const actions: Omit<Versions, 'reload'> = {
-    takeSnapshot: async (name) => (await load()).takeSnapshot(name),
-    restoreSnapshot: async (id) => (await load()).restoreSnapshot(id),
-    renameSnapshot: async (id, name) => (await load()).renameSnapshot(id, name),
-    deleteSnapshot: async (id) => (await load()).deleteSnapshot(id),
-    placeVersions: async (graph, known) => (await load()).placeVersions(graph, known),
-    readVersion: async (id) => (await load()).readVersion(id),
-  };
   return {
-    actions,
+    load,
     /** Starts watching after `START_DELAY`. A failure is reported once; the next call tries again. */
     start: () => void setTimeout(() => load().catch(() => undefined), START_DELAY),
     /** Another tab has stored, named or deleted a version. */

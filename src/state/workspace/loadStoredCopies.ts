@@ -1,2 +1,0 @@
-/** Loaded after the first render, or when another tab stores the document. */
-export const loadStoredCopies = async () => (await import('./storedCopies')).storedCopies;
