@@ -29,14 +29,14 @@ const sharedPieces = [
   {
     name: 'prefetch',
     tags: ['$initial' as const],
-    test: /vite\/preload-helper|\/(?:node_modules\/idb\/|src\/(?:app\/(?:prefetch|openBrowserStorage)|adapters\/storage\/weirDatabase|state\/(?:frame\/welcomeDue|support\/(?:choiceKeys|rememberedFields))|core\/(?:storage\/loadRecordReaders|support\/json)|messages\/texts)\.ts)/,
+    test: /vite\/preload-helper|\/(?:node_modules\/idb\/|src\/(?:app\/(?:prefetch|openBrowserStorage)|adapters\/storage\/(?:weirDatabase|openRepository)|state\/(?:frame\/welcomeDue|support\/(?:choiceKeys|rememberedFields))|core\/support\/json|messages\/texts)\.ts)/,
   },
   { name: 'react', tags: ['$initial' as const], test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'index', tags: ['$initial' as const] },
-  // Loads while the script starts if there are stored documents, so it must stay small.
+  // The repository with the readers of records and settings: loads while the script starts, so it must stay small.
   {
     name: 'records',
-    test: /\/(?:node_modules\/valibot|src\/(?:core\/(?:support\/schemaParts|storage\/readStoredRecords)|state\/settings\/storedSettings))/,
+    test: /\/(?:node_modules\/valibot|src\/(?:adapters\/storage\/(?:databaseRepository|inMemory|transactions)|core\/(?:support\/schemaParts|storage\/(?!readLogPrefix))|state\/settings\/storedSettings))/,
   },
   { name: 'icons', test: /\/node_modules\/lucide-react\// },
   {

@@ -3,8 +3,8 @@
 // interrupted runs are only in the list.
 
 import type { LayoutClient } from '../adapters/layout';
-import { loadLaterRepository } from '../adapters/storage/openRepository';
 import { claimRun } from '../adapters/storage/tabChannel';
+import { loadLogReader } from '../core/storage';
 import { loadImports } from '../state/exchange/importStore';
 import { offerInterruptedRuns } from '../state/runs/offerInterruptedRuns';
 import { loadEditParts } from '../state/workspace/loadEditParts';
@@ -35,7 +35,7 @@ export function afterStart(stores: WeirStores, layout: LayoutClient, reopened: P
     // Runs that are started without opening the setup use the stored setup.
     async () => (await loadRunMode()).setupStoreOf(stores),
     loadReader,
-    loadLaterRepository,
+    loadLogReader,
     loadEditParts,
     // The rehearsal model uses the SDK too, without a network.
     async () => (await loadModelServices()).loadSdk(),

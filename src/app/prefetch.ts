@@ -1,7 +1,7 @@
 // A small entry that runs while the main bundle still loads: starts slow operations early, such as opening IndexedDB.
 
+import { loadRepositories } from '../adapters/storage/openRepository';
 import { hasDatabase, prefetchDatabase } from '../adapters/storage/weirDatabase';
-import { loadRecordReaders } from '../core/storage';
 import { isWelcomeDue } from '../state/frame/welcomeDue';
 import { hasStoredChoices } from '../state/support/choiceKeys';
 import { openBrowserStorage } from './openBrowserStorage';
@@ -12,11 +12,12 @@ export const pendingDatabase = hasDatabase() ? prefetchDatabase() : undefined;
 
 export const loadStartDocuments = async () => (await import('./startDocuments')).startDocuments;
 
+void loadRepositories().catch(() => undefined);
+
 /** A user who has closed the welcome screen most likely has documents. */
 const local = openBrowserStorage('localStorage');
 export const isFirstVisit = isWelcomeDue(local, true);
-const loadContent: () => Promise<unknown> = isFirstVisit ? loadStartDocuments : loadRecordReaders;
-void loadContent().catch(() => undefined);
+if (isFirstVisit) void loadStartDocuments().catch(() => undefined);
 
 const tab = openBrowserStorage('sessionStorage');
 const noChoices: Partial<ReturnType<typeof recallChoices>> = {};

@@ -10,11 +10,11 @@ export {
   type StoredItem,
   type StoredKind,
 } from './inventory';
+export { loadLogReader } from './loadLogReader';
 export { loadRecordReaders } from './loadRecordReaders';
 export { createMemoryRepository } from './memoryRepository';
 export { type PackedDocument, packDocument } from './packPlaces';
 export type { PlanRepository } from './planRepository';
-export { readLogPrefix } from './readLogPrefix';
 export type {
   RunOrigin,
   SnapshotReason,

@@ -1,5 +1,4 @@
-// Reads the valid part of a stored log. Separate from the other readers, because a page needs it only when the first
-// run is opened.
+// Reads the valid part of a stored log.
 
 import { checkEventShape, type SessionEvent } from '../session';
 

@@ -6,12 +6,12 @@ import {
   isSameEvent,
   readDocument,
   readListing,
-  readLogPrefix,
   readRun,
   readSnapshot,
   type StoredRun,
   type StoredSnapshot,
 } from './index';
+import { readLogPrefix } from './readLogPrefix';
 
 const document = {
   version: 1,

@@ -1,6 +1,5 @@
-// Repository methods that the first page does not need: versions, single runs, the bin, imports, and the events of
-// logs. Invariant: a batch of events is written slice by slice, each with its own time limit; no task handles more than
-// one slice.
+// The repository in IndexedDB, and its substitute in memory. They load beside the first script. Invariant: a batch of
+// events is written slice by slice, each with its own time limit; no task handles more than one slice.
 
 import { type IDBPObjectStore, unwrap } from 'idb';
 import type { SessionEvent } from '../../core/session';
@@ -11,14 +10,18 @@ import {
   isDeletedRunRecord,
   isSameEvent,
   isUnfinished,
+  loadLogReader,
   markRunDeleted,
   markUnfinished,
+  packDocument,
   type Repository,
   readDeletedRun,
+  readDocument,
+  readEdition,
   readListing,
-  readLogPrefix,
   readRun,
   readSnapshot,
+  type StoredDocument,
   type StoredRun,
   sortDeletedRuns,
   sortSnapshots,
@@ -26,11 +29,10 @@ import {
   unfinishedImports,
   unmarkRunDeleted,
 } from '../../core/storage';
+import { createInMemory } from './inMemory';
 import { claimRun } from './tabChannel';
 import { heard, inTime, isNamed } from './transactions';
-import type { Database } from './weirDatabase';
-
-export { createInMemory } from './inMemory';
+import type { Database, PendingDatabase } from './weirDatabase';
 
 /** Events that are read or written in one task: a log of 100,000 at once would block the page for seconds. */
 const SLICE = 1000;
@@ -38,12 +40,44 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 const logOf = (sessionId: string) => IDBKeyRange.bound([sessionId, 0], [sessionId, LAST]);
 
-export type LaterRepository = Omit<
-  Repository,
-  'durable' | 'notice' | 'listDocuments' | 'loadDocument' | 'saveDocument' | 'listRuns'
->;
+/**
+ * Requests persistent storage once, so that the browser does not clear the data under pressure. A refusal has no other
+ * effect.
+ */
+function createPersistence(): () => void {
+  let hasRequestedPersistence = false;
+  return () => {
+    if (hasRequestedPersistence) return;
+    hasRequestedPersistence = true;
+    void (async () => navigator.storage.persist())().catch(() => undefined);
+  };
+}
 
-export function createLaterRepository(connect: () => Promise<Database>): LaterRepository {
+function createDatabaseRepository(connect: () => Promise<Database>, pendingDatabase?: PendingDatabase): Repository {
+  const askPersistence = createPersistence();
+  /** Most pages have listed the runs and found no unfinished one: those need no second read. */
+  let mayBeUnfinished = true;
+
+  /** Without waiting for the answer: the calling page may be closed by then. */
+  const putAtOnce = async (document: StoredDocument) => {
+    const transaction = heard((await connect()).transaction('documents', 'readwrite', { durability: 'strict' }));
+    const put = transaction.store.put(packDocument(document));
+    transaction.commit();
+    await Promise.all([put, transaction.done]);
+    return 'saved' as const;
+  };
+
+  const saveNext = async (document: StoredDocument) => {
+    const transaction = heard((await connect()).transaction('documents', 'readwrite'));
+    const stored = await transaction.store.get(document.id);
+    // A record that exists but cannot be read is never overwritten.
+    const edition = stored === undefined ? 0 : readEdition(stored);
+    const isNext = edition === document.edition - 1;
+    if (isNext) await transaction.store.put(packDocument(document));
+    await transaction.done;
+    return isNext ? 'saved' : 'conflict';
+  };
+
   /** Writes a slice in one task: all requests are sent to the browser's own process when the task ends. */
   const addSlice = async (events: readonly SessionEvent[]) => {
     const transaction = heard((await connect()).transaction('events', 'readwrite', { durability: 'strict' }));
@@ -106,6 +140,27 @@ export function createLaterRepository(connect: () => Promise<Database>): LaterRe
 
   const claims = createImportClaims();
   return {
+    durable: true,
+    listDocuments: async () => {
+      const records = await (pendingDatabase?.takeDocuments() ?? (await connect()).getAll('documents'));
+      return readListing(records, readDocument);
+    },
+    loadDocument: async (id) => {
+      return readDocument(await (await connect()).get('documents', id));
+    },
+    saveDocument: (document, how) => {
+      // The page itself stores the examples, so only a first edit is worth the request.
+      if (document.edition > 1) askPersistence();
+      return how?.closing ? putAtOnce(document) : inTime(saveNext(document));
+    },
+    listRuns: async () => {
+      const stored = await (await connect()).getAll('runs');
+      mayBeUnfinished = stored.some(isUnfinished);
+      return readListing(
+        stored.filter((value) => !isDeletedRunRecord(value) && !isUnfinished(value)),
+        readRun,
+      );
+    },
     deleteDocument: async (id) => {
       const transaction = heard((await connect()).transaction(['documents', 'snapshots'], 'readwrite'));
       const snapshots = transaction.objectStore('snapshots');
@@ -149,6 +204,7 @@ export function createLaterRepository(connect: () => Promise<Database>): LaterRe
       claims.release(ids);
     },
     listUnfinished: async () => {
+      if (!mayBeUnfinished) return [];
       const imports = unfinishedImports(await (await connect()).getAll('runs'));
       const areLeft = await Promise.all(imports.map(({ id }) => claims.isFree(id)));
       return imports.filter((_import, index) => areLeft[index]);
@@ -187,12 +243,12 @@ export function createLaterRepository(connect: () => Promise<Database>): LaterRe
         const range = IDBKeyRange.bound([sessionId, (events.at(-1)?.seq ?? -1) + 1], [sessionId, LAST]);
         const part = await (await connect()).getAll('events', range, SLICE);
         for (const event of part) events.push(share(event));
-        if (part.length < SLICE) return readLogPrefix(events);
+        if (part.length < SLICE) return (await loadLogReader())(events);
       }
     },
     loadEvent: async (sessionId, seq) => {
       const stored = await (await connect()).get('events', [sessionId, seq]);
-      return stored && readLogPrefix([stored])[0];
+      return stored && (await loadLogReader())([stored])[0];
     },
   };
 }
@@ -260,3 +316,5 @@ async function addAll(
   }
   if (cause !== undefined) throw cause;
 }
+
+export const repositories = { createDatabaseRepository, createInMemory };
