@@ -63,6 +63,8 @@ describe('a condition', () => {
     ['a', { a: '' }, false],
     ['a', { a: 'no' }, false],
     ['not a', { a: [] }, true],
+    ['a', { a: ['', ' '] }, false],
+    ['a', { a: ['', 'x'] }, true],
     ['day < "2026-12-03"', { day: '30 November 2026' }, true],
     ['day >= "2026-12-03"', { day: '2026年12月3日' }, true],
     ['day > "2026-12-03"', { day: 'tomorrow' }, undefined],

@@ -134,7 +134,8 @@ function truthOf(value: ExpressionValue): boolean | undefined {
     if (['false', 'no', '0', 'none', 'null', ''].includes(word)) return false;
     return ['true', 'yes', '1'].includes(word) ? true : undefined;
   }
-  if (Array.isArray(value)) return value.length > 0;
+  // A list of blanks has no value, as in comparisons.
+  if (Array.isArray(value)) return value.length > 0 && !isBlank(value);
   // The truth of an object may be in one of its fields, so it is undecided.
   return isJsonObject(value) ? undefined : Boolean(value);
 }
