@@ -439,7 +439,6 @@ export const rooms: readonly Room[] = [
     [
       'core/formats (types)',
       'core/graph',
-      'core/logs (types)',
       'core/picture',
       'core/sharing',
       'messages',
