@@ -1,4 +1,4 @@
-import { messagesOf } from './i18n';
+import { messagesOf, params } from './i18n';
 
 /** Words that mean the same in every feature. */
 export const commonMessages = messagesOf('common', {
@@ -18,5 +18,6 @@ export const commonMessages = messagesOf('common', {
   importButton: 'Import',
   exportButton: 'Export',
   format: 'Format',
+  optional: params('{name} (optional)'),
   notLoaded: 'This part of Weir could not be loaded. Check the connection and try again.',
 });

@@ -1,5 +1,6 @@
 import type { commonMessages } from './common.en';
 import type { TranslationOf } from './i18n';
+import { params } from './texts';
 
 export const commonChinese: TranslationOf<typeof commonMessages> = {
   cancel: '取消',
@@ -18,5 +19,6 @@ export const commonChinese: TranslationOf<typeof commonMessages> = {
   importButton: '导入',
   exportButton: '导出',
   format: '格式',
+  optional: params('{name}（可选）'),
   notLoaded: 'Weir 的这一部分无法载入。请检查网络后重试。',
 };

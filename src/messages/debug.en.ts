@@ -69,6 +69,7 @@ export const debugMessages = messagesOf('debug', {
   thought: 'Thought',
   thoughtHint: "The agent's thought as its history will show it",
   asUsual: 'as usual',
+  editedPart: params('{part} (edited)'),
   partsEdited: params('{count} of its parts edited'),
   promptTitle: params('Prompt: {state}'),
   part: 'Part',

@@ -69,6 +69,7 @@ export const debugChinese: TranslationOf<typeof debugMessages> = {
   thought: '思考',
   thoughtHint: '智能体的思考，会出现在它的历史中',
   asUsual: '照常',
+  editedPart: params('{part}（已编辑）'),
   partsEdited: params('已编辑 {count} 个部分'),
   promptTitle: params('提示词：{state}'),
   part: '部分',

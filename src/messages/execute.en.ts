@@ -15,7 +15,6 @@ export const executeMessages = messagesOf('execute', {
   sourceCount: count({ one: '{count} chosen source', other: '{count} chosen sources' }),
   succeededOf: params('{done} of {countOf} succeeded'),
   finishedOf: params('{done} of {countOf} finished'),
-  optionalInput: params('{key} (optional)'),
   resultNotJson: params('The result is not JSON ({fault}). Put a text in quotes, "like this".'),
   rolloutWaits: params('Rollout {rollout} waits for {name}'),
   rolloutCalls: params('Rollout {rollout} calls'),

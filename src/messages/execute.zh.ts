@@ -17,7 +17,6 @@ export const executeChinese: TranslationOf<typeof executeMessages> = {
   sourceCount: count({ other: '{count} 个所选来源' }, 'zh'),
   succeededOf: params('{countOf}中 {done} 次成功'),
   finishedOf: params('{countOf}中 {done} 次完成'),
-  optionalInput: params('{key}（可选）'),
   resultNotJson: params('结果不是 JSON（{fault}）。文本请加引号，"像这样"。'),
   rolloutWaits: params('第 {rollout} 次执行正在等待 {name}'),
   rolloutCalls: params('第 {rollout} 次执行调用'),

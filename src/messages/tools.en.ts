@@ -48,6 +48,8 @@ export const toolsMessages = messagesOf('tools', {
   remove: params('Remove {name}'),
   addARow: 'Add a row',
   fromARun: 'From a run',
+  rowCount: count({ one: '{count} row', other: '{count} rows' }),
+  rowsFromRun: params('{rows} from {title}.'),
   toolNotCalled: params('{name} was not called in {title}.'),
   runUnreadable: 'This run cannot be read. Choose another one.',
   noRuns: 'This document has no runs yet. Run a session first.',

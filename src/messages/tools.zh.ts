@@ -49,6 +49,8 @@ export const toolsChinese: TranslationOf<typeof toolsMessages> = {
   remove: params('移除{name}'),
   addARow: '添加一行',
   fromARun: '取自会话',
+  rowCount: count({ other: '{count} 行' }, 'zh'),
+  rowsFromRun: params('从{title}中取得 {rows}。'),
   toolNotCalled: params('{title}中没有调用 {name}。'),
   runUnreadable: '此会话无法读取，请另选一个。',
   noRuns: '本文档还没有会话。请先运行一个。',

@@ -15,11 +15,14 @@ import type { OowTurnDraft } from './setupDraft';
 
 /** The options of a list of types by category. `known`: the type of the value, undefined if it is not known. */
 export function oowOptions(value: string | undefined) {
+  const known = value === undefined ? undefined : findOowType(value);
   return {
-    known: value === undefined ? undefined : findOowType(value),
+    known: known && { id: known.id, description: coreText(known.description) },
     groups: oowCategories.map(({ id, title }) => ({
-      title,
-      options: oowTypes.filter(({ category }) => category === id).map((type) => [type.id, type.title] as const),
+      title: coreText(title),
+      options: oowTypes
+        .filter(({ category }) => category === id)
+        .map((type) => [type.id, coreText(type.title)] as const),
     })),
   };
 }

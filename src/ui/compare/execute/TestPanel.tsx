@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, FileDown, FileUp, Hammer, Play, Plus, X } fro
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ExecutableGraph, ExecutableStep, TestVerdict } from '../../../core/executable';
 import { formatScore, type JsonObject } from '../../../core/support';
+import { commonMessages as common } from '../../../messages/common.en';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { ExecuteState } from '../../../state/compare/executeState';
 import {
@@ -209,7 +210,7 @@ function InputsField({ graph, asked, executed }: InputsFieldProps) {
         {asked.map(({ key, isRequired, preset }) => (
           <InputField
             key={key}
-            label={isRequired ? key : t.optionalInput({ key })}
+            label={isRequired ? key : common.optional({ name: key })}
             mono
             spellCheck={false}
             placeholder={preset === undefined ? t.textOrJson : JSON.stringify(preset)}

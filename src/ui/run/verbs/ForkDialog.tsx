@@ -70,7 +70,7 @@ function PromptFields({
         <SelectField<PromptPartName>
           label={t.part}
           value={name}
-          options={rows.map((part) => [part.name, `${part.title}${part.isEdited ? ' (edited)' : ''}`])}
+          options={rows.map((part) => [part.name, part.isEdited ? t.editedPart({ part: part.title }) : part.title])}
           onChange={setName}
         />
         <InputField long label={t.wording} problem={problems[0]?.message} rows={5} value={text} onChange={write} />

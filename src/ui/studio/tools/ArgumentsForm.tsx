@@ -1,5 +1,6 @@
 import { Shuffle } from 'lucide-react';
 import type { ToolDefinition } from '../../../core/formats';
+import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { type ArgumentTexts, argumentFields, drawArguments } from '../../../state/tools/toolArguments';
 import { IconButton } from '../../kit/Button';
@@ -34,7 +35,7 @@ export function ArgumentsForm({ tool, texts, problems, onChange, seed, onDraw }:
       </legend>
       {fields.map(({ name, required, choices, isStructure }) => {
         const shared = {
-          label: required ? name : `${name} (optional)`,
+          label: required ? name : common.optional({ name }),
           problem: problems[name],
           value: texts[name] ?? '',
           onChange: (text: string) => onChange({ ...texts, [name]: text }),

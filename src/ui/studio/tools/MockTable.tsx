@@ -146,7 +146,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
             if (found) onChange(found.map(rowDraft));
             setStatus(
               found
-                ? `${found.length} ${found.length === 1 ? 'row' : 'rows'} from ${title}.`
+                ? t.rowsFromRun({ rows: t.rowCount(found.length), title })
                 : t.toolNotCalled({ name: tool.name, title }),
             );
             setChoosing(false);
