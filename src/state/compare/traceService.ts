@@ -84,7 +84,7 @@ async function readInOrder(reader: TraceReader, references: readonly TraceRefere
   return lists;
 }
 
-/** The computations on this thread. They do not pause, so the signal is checked only before them. */
+/** The computations on this thread. They do not pause and ignore the signal: a cancelled caller ends their worker. */
 export function createTraceService(reader: TraceReader): TraceService {
   const readAll = (references: readonly TraceReference[]) => readInOrder(reader, references);
   const readTraces = async (references: readonly TraceReference[]) =>
