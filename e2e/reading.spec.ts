@@ -103,8 +103,8 @@ test('a first visit: the canvas has the room, the header holds down to 700 px, a
     }
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0);
     await page.getByRole('banner').getByRole('button', { name: 'More', exact: true }).click();
-    for (const name of ['Undo', 'Redo', 'Convert', 'Dark'])
-      await expect(page.getByRole('menuitem', { name })).toBeVisible();
+    for (const name of ['Undo', 'Redo', 'Convert']) await expect(page.getByRole('menuitem', { name })).toBeVisible();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Dark' })).toBeVisible();
     await page.getByRole('menuitem', { name: 'Share by link' }).click();
     await studio.at('shareDialog').waitFor();
     await page.keyboard.press('Escape');

@@ -23,22 +23,37 @@ export function MenuDropdown({ trigger, groups, align = 'start', openedBy }: Awa
           {groups?.map((group, index) => (
             <DropdownMenu.Group key={group.title ?? `group-${index}`} className={styles['group']}>
               {group.title && <DropdownMenu.Label className={styles['title']}>{group.title}</DropdownMenu.Label>}
-              {group.items.map((item) => (
-                <DropdownMenu.Item
-                  key={item.id}
-                  className={styles['item']}
-                  data-danger={item.danger || undefined}
-                  data-checked={item.checked || undefined}
-                  disabled={item.disabled ?? false}
-                  onSelect={item.onSelect}
-                >
-                  {item.icon && <span className={styles['icon']}>{item.icon}</span>}
-                  <span className={styles['text']}>
-                    <span>{item.label}</span>
-                    {item.hint && <span className={styles['hint']}>{item.hint}</span>}
-                  </span>
-                </DropdownMenu.Item>
-              ))}
+              {group.items.map((item) => {
+                const shared = {
+                  className: styles['item'],
+                  'data-danger': item.danger || undefined,
+                  disabled: item.disabled ?? false,
+                  onSelect: item.onSelect,
+                };
+                const content = (
+                  <>
+                    {item.icon && <span className={styles['icon']}>{item.icon}</span>}
+                    <span className={styles['text']}>
+                      <span>{item.label}</span>
+                      {item.hint && <span className={styles['hint']}>{item.hint}</span>}
+                    </span>
+                  </>
+                );
+                return item.checked === undefined ? (
+                  <DropdownMenu.Item key={item.id} {...shared}>
+                    {content}
+                  </DropdownMenu.Item>
+                ) : (
+                  <DropdownMenu.CheckboxItem
+                    key={item.id}
+                    {...shared}
+                    checked={item.checked}
+                    data-checked={item.checked || undefined}
+                  >
+                    {content}
+                  </DropdownMenu.CheckboxItem>
+                );
+              })}
             </DropdownMenu.Group>
           ))}
         </DropdownMenu.Content>
