@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSettingsStore } from '../../../state/settings/settingsStore';
+import { recallSettings } from '../../../state/settings/storedSettings';
 import { chordsOf, keyBindings } from '../../kit/keys';
 import { chordToStore, conflictOf, isChanged, isReserved, resetAllChords, setChords, takeChords } from './keyChanges';
 import { type ListedCommand, listedCommands } from './listedCommands';
@@ -12,7 +13,7 @@ const storage = {
 };
 /** The settings of a page, whose key bindings are in use. */
 function openSettings() {
-  const settings = createSettingsStore(storage, storage);
+  const settings = createSettingsStore(storage, storage, recallSettings(storage, storage));
   const follow = () => keyBindings.setState(settings.getState().keyBindings, true);
   settings.subscribe(follow);
   follow();
