@@ -11,17 +11,44 @@ import { tokenize } from './tokens';
 /** Chinese needs no blanks around a word, so these words join two parts only next to a call. */
 const chineseJoint = '(?:并且|而且|同时|且|或者|或)';
 const joints = new RegExp(
-  `\\s+(?:and|or)\\s+|(?<=[)）])\\s*${chineseJoint}\\s*|[，,]\\s*${chineseJoint}\\s*|${chineseJoint}(?=\\s*(?:API|ANSWER)\\s*[._])`,
+  `(?<=\\s)(?:and|or)(?=\\s)|(?<=[)）])\\s*${chineseJoint}|[，,]\\s*${chineseJoint}|${chineseJoint}(?=\\s*(?:API|ANSWER)\\s*[._])`,
   'gu',
 );
 const callStarts = /(?<![A-Za-z\d_.])(?:API|ANSWER)\s*[._]|(?<![\p{L}\p{N}_.])[\p{L}_][\p{L}\p{N}_]*(?=\()/gu;
-const quotedTexts = /"[^"]*"|“[^”]*”/g;
+const quotedTexts = /"[^"]*"|“[^“”]*”/g;
+
+/** A text with more calls is not a condition; it stays words. */
+const MOST_CALLS = 200;
+/** Characters between the start of a call and its bracket: a longer text is not a name. */
+const LONGEST_NAME = 200;
+/** A longer text in brackets that is not a call of a node is not searched for calls within it. */
+const LONGEST_SEARCHED = 500;
 
 const nodeKinds: ReadonlySet<string> = new Set(['api', 'answer', 'function', 'other']);
 const callsNode = (expr: Expr) =>
   [...walkExpressions(expr)].some((part) => part.kind === 'call' && nodeKinds.has(part.call.kind));
 
-/** Offsets are decoded. Undefined if the text calls no node. */
+/** Brackets of a text: the end of each closed pair by its start, and the positions inside of brackets. */
+function readBrackets(text: string) {
+  const ends = new Map<number, number>();
+  const inside = new Uint8Array(text.length);
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if ('([（［'.includes(char)) open.push(at);
+    const start = ')]）］'.includes(char) ? open.pop() : undefined;
+    if (start !== undefined) ends.set(start, at + 1);
+    inside[at] = open.length > 0 ? 1 : 0;
+  }
+  return { ends, isInside: (at: number) => inside[at] === 1 };
+}
+
+/** A call of a node, at its decoded offsets. */
+interface WordedCall extends TextRange {
+  readonly expr: Expr;
+}
+
+/** Offsets are decoded. Undefined if the text calls no node. The time grows with the length of the text. */
 export function parseWordedCondition(
   map: OffsetMap,
   resolver: CallResolver,
@@ -29,16 +56,61 @@ export function parseWordedCondition(
 ): Expr | undefined {
   const masked = map.text.slice(start, end).replace(quotedTexts, (quoted) => ' '.repeat(quoted.length));
   if (!masked.includes('(') && !masked.includes('（')) return undefined;
-  if (callsIn({ start, end }).length === 0) return undefined;
+  const brackets = readBrackets(masked);
+  const calls = findCalls();
+  if (calls.length === 0) return undefined;
   return joined('or', alternatives(), (alternative) => joined('and', alternative, (part) => leaf(part)));
+
+  function readerOf(range: TextRange) {
+    const parser = new ExpressionParser(map, resolver);
+    const tokens = tokenize(map.text, range.start, range.end);
+    parser.setTokens(tokens);
+    return { parser, size: tokens.length };
+  }
+
+  /** The calls of nodes in the order of the text; those within a call are a part of it. */
+  function findCalls(): readonly WordedCall[] {
+    const found: WordedCall[] = [];
+    const openings = [...masked.matchAll(/[(（]/g)].map(({ index }) => index);
+    let next = 0;
+    let from = 0;
+    for (const { 0: head, index } of masked.matchAll(callStarts)) {
+      if (index < from) continue;
+      while (next < openings.length && (openings[next] ?? 0) < index + head.length) next++;
+      const opening = openings[next] ?? Number.POSITIVE_INFINITY;
+      const close = brackets.ends.get(opening);
+      if (close === undefined || opening - index > LONGEST_NAME) continue;
+      const range = { start: start + index, end: start + close };
+      const { parser, size } = readerOf(range);
+      const { expr } = parser.parseHead(0, size);
+      const isCall = expr !== undefined && callsNode(expr);
+      if (isCall && found.push({ ...range, expr }) > MOST_CALLS) return [];
+      if (isCall || close - index > LONGEST_SEARCHED) from = close;
+    }
+    return found;
+  }
+
+  /** Index of the first call that starts at this offset or later. */
+  function callIndexAt(offset: number): number {
+    let [low, high] = [0, calls.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((calls[middle]?.start ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function callsIn(range: TextRange): readonly WordedCall[] {
+    return calls.slice(callIndexAt(range.start), callIndexAt(range.end));
+  }
 
   /** The parts between the joining words outside of brackets: alternatives, each of parts that all apply. */
   function alternatives(): readonly (readonly TextRange[])[] {
     const found: TextRange[][] = [[]];
     let from = 0;
     for (const { 0: joint, index } of masked.matchAll(joints)) {
-      const before = masked.slice(from, index);
-      if (before.trim() === '' || /[([（［][^)\]）］]*$/.test(before)) continue;
+      if (brackets.isInside(index) || masked.slice(from, index).trim() === '') continue;
       found.at(-1)?.push({ start: start + from, end: start + index });
       if (/or|或/.test(joint)) found.push([]);
       from = index + joint.length;
@@ -75,32 +147,12 @@ export function parseWordedCondition(
   }
 
   function leaf(range: TextRange): Expr {
-    const parser = new ExpressionParser(map, resolver);
-    const tokens = tokenize(map.text, range.start, range.end);
-    parser.setTokens(tokens);
-    const expr = parser.parse(0, tokens.length);
+    const { parser, size } = readerOf(range);
+    const expr = parser.parse(0, size);
     if (expr) return expr;
-    const parts = callsIn(range);
-    const words = parser.unknown(0, tokens.length);
+    const parts = callsIn(range).map((call) => call.expr);
+    const words = parser.unknown(0, size);
     return words.kind === 'unknown' && parts.length > 0 ? { ...words, parts } : words;
-  }
-
-  /** The calls of nodes in a range, in the order of the text. */
-  function callsIn(range: TextRange): readonly Expr[] {
-    const calls: Expr[] = [];
-    let from = range.start;
-    for (const { index } of masked.slice(0, range.end - start).matchAll(callStarts)) {
-      const at = start + index;
-      if (at < from) continue;
-      const parser = new ExpressionParser(map, resolver);
-      const tokens = tokenize(map.text, at, range.end);
-      parser.setTokens(tokens);
-      const head = parser.parseHead(0, tokens.length);
-      if (!head.expr || !callsNode(head.expr)) continue;
-      calls.push(head.expr);
-      from = tokens[head.at - 1]?.end ?? range.end;
-    }
-    return calls;
   }
 }
 
