@@ -137,7 +137,7 @@ test('from an own workflow and edited data to the ablation table, through a relo
   await expect(sessions.getByRole('row').nth(1)).toContainText('No success');
   // Another document is open meanwhile: the run shows its own.
   await studio.at('documentMenu').click();
-  await page.getByRole('menuitem', { name: 'Hospital appointment', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Hospital appointment', exact: true }).click();
   await studio.expectTitle('Hospital appointment');
   await sessions
     .getByRole('button', { name: /^Open run of/ })

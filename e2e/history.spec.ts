@@ -106,12 +106,12 @@ test('agents side by side, and what becomes of their runs', async ({ page }) => 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Remove the filter Controllers/ }).click();
     await page.getByRole('button', { name: 'Order and groups' }).click();
-    await page.getByRole('menuitem', { name: /^By comparison/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: /^By comparison/ }).click();
     await page.getByRole('button', { name: /^Show side by side: Hospital appointment/ }).click();
     await expect(side.getByRole('region')).toHaveCount(2);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Order and groups' }).click();
-    await page.getByRole('menuitem', { name: 'No groups' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'No groups' }).click();
   });
 
   await test.step('deleted runs are restored unchanged after a reload', async () => {
