@@ -64,4 +64,10 @@ describe('detectFormat', () => {
     if (detectFormat(readFileSync(resolve(corpus, 'star/sessions.jsonl'), 'utf8')) !== 'star') wrong.push('star');
     expect(wrong).toEqual([]);
   });
+
+  it('reads a list inside of an object, and answers for one of any depth', () => {
+    const nested = (depth: number) => `${'{"data":['.repeat(depth)}{"role":"user","content":"a"}${']}'.repeat(depth)}`;
+    expect(detectFormat(nested(1))).toBe('chat-messages');
+    expect(detectFormat(nested(100_000))).toBe('unknown');
+  });
 });

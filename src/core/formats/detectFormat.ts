@@ -106,8 +106,17 @@ function detectValue(value: unknown): DocumentFormat {
   return entries.length > 0 && entries.every(isSubtask) ? 'aov' : 'unknown';
 }
 
-/** A conversation, or a part of one, in the forms that `core/logs` converts: `foreignChats.ts`. */
-function isForeignChat(value: { readonly [key: string]: unknown }): boolean {
+/** A conversation, a part of one, or a list of these, in the forms that `core/logs` converts: `foreignChats.ts`. */
+const isForeignChat = (value: { readonly [key: string]: unknown }): boolean =>
+  isForeignRecord(value) ||
+  [value.data, value.traces, value.simulations].some(
+    (list) =>
+      Array.isArray(list) &&
+      isJsonObject(list[0]) &&
+      (typeof list[0].role === 'string' || Array.isArray(list[0].messages) || isForeignRecord(list[0])),
+  );
+
+function isForeignRecord(value: { readonly [key: string]: unknown }): boolean {
   const { contents, conversations, resourceSpans, request, run_type: runType, runs, id } = value;
   const has = (list: unknown, ...keys: readonly string[]) =>
     Array.isArray(list) && isJsonObject(list[0]) && keys.every((key) => key in list[0]);
@@ -122,10 +131,7 @@ function isForeignChat(value: { readonly [key: string]: unknown }): boolean {
     typeof runType === 'string' ||
     has(runs, 'run_type') ||
     (isLangChain && ('content' in value || isJsonObject(value.data) || isJsonObject(value.kwargs))) ||
-    isAgentRecord(value) ||
-    ['data', 'traces', 'simulations'].some(
-      (key) => Array.isArray(value[key]) && detectValue(value[key]) === 'chat-messages',
-    )
+    isAgentRecord(value)
   );
 }
 
