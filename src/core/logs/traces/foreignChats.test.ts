@@ -287,3 +287,19 @@ describe('records of other programs', () => {
     expect(read.ok && read.value.traces[0]?.steps).toMatchObject([{ text: 'Hi' }, { text: 'Hello.' }]);
   });
 });
+
+it('keeps the longest states of a history, each once', () => {
+  const message = (content: string) => ({ role: 'user', content });
+  const state = (...contents: string[]) => ({ values: { messages: contents.map(message) } });
+  const read = (states: readonly object[]) => {
+    const file = readLogFile(JSON.stringify(states), 'history.json');
+    return file.ok
+      ? file.value.traces.map(({ steps }) => steps.map((step) => ('text' in step ? step.text : '')))
+      : file;
+  };
+  expect(read([state('a'), state('a', 'b'), state('c'), state('a', 'b'), state()])).toEqual([['a', 'b'], ['c']]);
+  const grown = Array.from({ length: 1000 }, (_, size) =>
+    state(...Array.from({ length: size + 1 }, (_, at) => `m${at}`)),
+  );
+  expect(read(grown)).toHaveLength(1);
+});

@@ -19,20 +19,30 @@ function threadOf({ config }: JsonObject): JsonValue | undefined {
   return isJsonObject(configurable) ? configurable.thread_id : undefined;
 }
 
+/** The lists read so far, as a tree of their messages. */
+type MessageTree = Map<string, MessageTree>;
+
 /** A history repeats the messages of each state in the later ones; only the longest lists count. */
 function withoutBeginnings(chats: readonly JsonObject[]): readonly JsonObject[] {
-  const texts = chats.map(({ messages }) => (messages as readonly JsonValue[]).map((one) => JSON.stringify(one)));
-  const begins = (short: readonly string[], long: readonly string[]) =>
-    short.length <= long.length && short.every((text, index) => text === long[index]);
-  return chats.filter(
-    (_, index) =>
-      !texts.some(
-        (other, at) =>
-          at !== index &&
-          begins(texts[index] as string[], other) &&
-          (other.length > (texts[index] as string[]).length || at < index),
-      ),
-  );
+  if (chats.length === 1) return chats;
+  const lists = chats.map(({ messages }) => messages as readonly JsonValue[]);
+  const root: MessageTree = new Map();
+  const kept = new Set<number>();
+  // A list follows all lists that it can begin, so that each message is read once.
+  for (const [index, messages] of [...lists.entries()].toSorted(([, a], [, b]) => b.length - a.length)) {
+    let tree = root;
+    for (const message of messages) {
+      const text = JSON.stringify(message);
+      let next = tree.get(text);
+      if (!next) {
+        kept.add(index);
+        next = new Map();
+        tree.set(text, next);
+      }
+      tree = next;
+    }
+  }
+  return chats.filter((_, index) => kept.has(index));
 }
 
 /** An update of LangGraph's stream: the messages that each node added. */
