@@ -8,7 +8,7 @@ import { currentLanguage } from '../messages/language';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
 import { createLayoutClient, placeNewNodes } from '../adapters/layout';
-import { openRepository } from '../adapters/storage/openRepository';
+import { loadRepositories, openRepository } from '../adapters/storage/openRepository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabChannel';
 import type { WorkflowGraph } from '../core/graph';
 import { cleanAddress, loadOnce } from '../core/support';
@@ -87,6 +87,7 @@ async function start(root: HTMLElement): Promise<void> {
     repositoryWithoutSecrets(await opening),
     openBrowserStorage('localStorage'), // documents are stored as typed
     newId,
+    async () => (await loadRepositories()).readDocument,
   );
   const { hash } = location;
   const route = parseRoute(hash);

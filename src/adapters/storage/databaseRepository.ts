@@ -317,4 +317,4 @@ async function addAll(
   if (cause !== undefined) throw cause;
 }
 
-export const repositories = { createDatabaseRepository, createInMemory };
+export const repositories = { createDatabaseRepository, createInMemory, readDocument };

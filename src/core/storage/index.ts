@@ -11,7 +11,6 @@ export {
   type StoredKind,
 } from './inventory';
 export { loadLogReader } from './loadLogReader';
-export { loadRecordReaders } from './loadRecordReaders';
 export { createMemoryRepository } from './memoryRepository';
 export { type PackedDocument, packDocument } from './packPlaces';
 export type { PlanRepository } from './planRepository';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryRepository, type Repository, type StoredDocument } from '../../core/storage';
+import { createMemoryRepository, type Repository, readDocument, type StoredDocument } from '../../core/storage';
 import { repositoryWithUnsaved } from './unsavedDocuments';
 
 const document: StoredDocument = {
@@ -26,7 +26,12 @@ function openBrowser() {
   const database: Repository = { ...createMemoryRepository(), durable: true };
   let count = 0;
   const openPage = (changes: Partial<Repository> = {}) =>
-    repositoryWithUnsaved({ ...database, ...changes }, storage, () => `new-${++count}`);
+    repositoryWithUnsaved(
+      { ...database, ...changes },
+      storage,
+      () => `new-${++count}`,
+      async () => readDocument,
+    );
   /** A page that ends before its last write is done. */
   const endingPage = () => openPage({ saveDocument: () => new Promise(() => undefined) });
   return { texts, database, openPage, endingPage };

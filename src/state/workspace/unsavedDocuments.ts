@@ -1,6 +1,6 @@
 // Keeps the documents that a closing page has not saved, and stores them when the next page lists the documents.
 
-import { loadRecordReaders, type Repository, type StoredDocument } from '../../core/storage';
+import type { Repository, StoredDocument } from '../../core/storage';
 import type { TextStorage } from '../support/ports';
 import { unsavedRecords } from '../support/unsavedRecords';
 import { isSameDocumentText } from './documentCache';
@@ -9,9 +9,14 @@ const key = 'weir.unsaved';
 
 /**
  * A repository whose closing writes survive the end of the page. Where another tab has stored another text meanwhile,
- * the text of the closed page becomes a document of its own.
+ * the text of the closed page becomes a document of its own. `loadReader` loads the reader of stored documents.
  */
-export function repositoryWithUnsaved(repository: Repository, storage: TextStorage, newId: () => string): Repository {
+export function repositoryWithUnsaved(
+  repository: Repository,
+  storage: TextStorage,
+  newId: () => string,
+  loadReader: () => Promise<(value: unknown) => StoredDocument | undefined>,
+): Repository {
   const records = unsavedRecords(storage, key);
 
   /** Undefined if it could not be stored; then it is tried again on the next visit. */
@@ -36,7 +41,7 @@ export function repositoryWithUnsaved(repository: Repository, storage: TextStora
       const listing = await repository.listDocuments();
       const unsaved = Object.entries(records.all());
       if (unsaved.length === 0 || !repository.durable) return listing;
-      const { readDocument } = await loadRecordReaders();
+      const readDocument = await loadReader();
       const items = new Map(listing.items.map((document) => [document.id, document]));
       for (const [id, value] of unsaved) {
         const document = readDocument(value);
